@@ -1,9 +1,9 @@
 //! Divides each proof of a shortest solution among several workers, and answers the page as one worker.
 //!
 //! The first worker begins alone, because it may have to build the table and may be done within a second. Then the proof is divided
-//! into shares of equal size, and the other workers read the table that the first one has stored. Each share rules out one length
-//! after the other; the page is shown the sum, and the least length that some share has not ruled out. A share ends once it has ruled
-//! out all lengths below that of the best solution of any share.
+//! into shares of equal size, and the other workers read the table that the first one has stored, or attach to the memory that all share.
+//! Each share rules out one length after the other; the page is shown the sum, and the least length that some share has not ruled out.
+//! A share ends once it has ruled out all lengths below that of the best solution of any share.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -15,6 +15,7 @@ use crate::protocol::{
 };
 use crate::service::{Host, REPORT};
 use crate::solve::Method;
+use crate::solve::optimal::Size;
 use crate::wire::{Failure, JobId, Protocol};
 
 /// The time in milliseconds that a worker searches alone before a proof is divided.
@@ -26,9 +27,28 @@ const TRIES: u32 = 3;
 /// The host of a coordinator.
 type Page<'a> = dyn Host<SolverProtocol> + 'a;
 
+/// The functions of the browser that a coordinator needs.
+pub trait ProofPlatform: Platform<SolverProtocol> {
+    /// Makes a memory for the table of a size, which workers that prove with this size share from now on; keeps the one made before if
+    /// it is for the same size, and frees it otherwise. Returns false if the browser has no memory that workers can share: each has a
+    /// table of its own then.
+    fn share_table(&mut self, _size: Option<Size>) -> bool {
+        false
+    }
+
+    /// Returns how many of so many workers have room for a table of their own.
+    fn with_own_tables(&self, _size: Size, workers: u32) -> u32 {
+        workers
+    }
+}
+
 /// Divides proofs among the workers of a pool.
-pub struct Coordinator<P: Platform<SolverProtocol>> {
+pub struct Coordinator<P: ProofPlatform> {
     pool: WorkerPool<SolverProtocol, P>,
+    /// The size of the table that the workers share, if they do.
+    shared: Option<Size>,
+    /// True if one of the workers has built a table.
+    has_built: bool,
     /// The proof under way.
     proof: Option<Proof>,
     /// Proofs that wait for it to end.
@@ -47,8 +67,8 @@ struct Proof {
     shares: Vec<Share>,
     /// True if the shares behind the first one wait until the first worker has its table.
     waits_for_table: bool,
-    /// True if there is no memory for several workers.
-    is_alone: bool,
+    /// The most workers that there is memory for.
+    most: u32,
     /// The length of the best solution.
     best: Option<u32>,
     /// All solutions found so far, and the number of those that were not sent.
@@ -95,11 +115,6 @@ impl Proof {
         self.shares = (0..count).map(|_| Share { from, ..Share::default() }).collect();
     }
 
-    /// Returns the number of workers that the proof is divided among.
-    fn workers(&self) -> u32 {
-        if self.is_alone { 1 } else { self.settings.shares }
-    }
-
     fn counted(&self) -> f64 {
         let nodes = |share: &Share| share.progress.map_or(0.0, |progress| progress.nodes);
         self.nodes + self.shares.iter().map(nodes).sum::<f64>()
@@ -137,13 +152,13 @@ impl Proof {
     }
 }
 
-impl<P: Platform<SolverProtocol>> Coordinator<P> {
+impl<P: ProofPlatform> Coordinator<P> {
     /// Builds a coordinator without workers and emits [`Event::Ready`].
     pub fn start(platform: P, page: &mut Page) -> Coordinator<P> {
         let methods = vec![Method::Optimal.name().to_owned()];
         page.emit(Event::Ready { protocol: SolverProtocol::VERSION, methods });
         let pool = WorkerPool::new(platform, rules(1));
-        Coordinator { pool, proof: None, waiting: VecDeque::new() }
+        Coordinator { pool, shared: None, has_built: false, proof: None, waiting: VecDeque::new() }
     }
 
     /// Handles a request of the page.
@@ -161,7 +176,7 @@ impl<P: Platform<SolverProtocol>> Coordinator<P> {
                     last_reported: page.now(),
                     shares: Vec::new(),
                     waits_for_table: false,
-                    is_alone: false,
+                    most: settings.shares,
                     best: None,
                     list: BTreeSet::new(),
                     unsent: 0,
@@ -212,14 +227,33 @@ impl<P: Platform<SolverProtocol>> Coordinator<P> {
         }
         let Some(mut proof) = self.waiting.pop_front() else { return };
         let Settings { shares, from_length, from_pieces, .. } = proof.settings;
-        // The pieces of an earlier proof are those of its shares.
-        proof.divide(if from_pieces > 0 { shares } else { 1 }, (from_length, from_pieces));
-        proof.waits_for_table = proof.shares.len() > 1;
-        if self.pool.failure().is_some() || self.pool.rules().most != shares.index() {
-            self.pool.begin_anew(rules(shares.index()));
+        let mut shared = self.shared;
+        if let Some(size) = table_of(&proof.settings) {
+            let wanted = (shares > 1).then_some(size);
+            shared = if self.pool.platform_mut().share_table(wanted) { wanted } else { None };
+            if shared.is_none() {
+                proof.most = self.pool.platform().with_own_tables(size, shares).clamp(1, shares);
+            }
         }
+        // The pieces of an earlier proof are those of its shares.
+        let goes_on = from_pieces > 0 && proof.most == shares;
+        let from = (from_length, if goes_on { from_pieces } else { 0 });
+        proof.divide(if goes_on { shares } else { 1 }, from);
+        proof.waits_for_table = proof.shares.len() > 1;
+        let most = proof.most.index();
+        // A worker has one shared memory at most, for one table.
+        if self.pool.failure().is_some() || self.pool.rules().most != most || self.shared != shared {
+            self.begin_anew(most);
+        }
+        self.shared = shared;
         self.proof = Some(proof);
         self.begin_share(0, page);
+    }
+
+    /// Ends all workers; up to `most` new ones start with their jobs.
+    fn begin_anew(&mut self, most: usize) {
+        self.pool.begin_anew(rules(most));
+        self.has_built = false;
     }
 
     /// Gives a share to a worker.
@@ -339,8 +373,8 @@ impl<P: Platform<SolverProtocol>> Coordinator<P> {
             Some(proof) if proof.shares.len() > 1 => {
                 let length = proof.shares.iter().map(|share| share.reached().0).min().unwrap_or(0);
                 proof.divide(1, (length, 0));
-                proof.is_alone = true;
-                self.pool.begin_anew(rules(1));
+                proof.most = 1;
+                self.begin_anew(1);
                 self.begin_share(0, page);
             }
             _ => self.fail(Failure::Worker { reason }, page),
@@ -353,7 +387,11 @@ impl<P: Platform<SolverProtocol>> Coordinator<P> {
         let of_share = event.job().map(|job| proof.share_of(job));
         let job = proof.job;
         match (of_share, event) {
-            (None, event @ Event::Prepared { .. }) if proof.searches_since.is_none() => page.emit(event),
+            (None, event @ Event::Prepared { millis, .. }) if proof.searches_since.is_none() => {
+                // A table that was read took no time to build.
+                self.has_built |= millis > 0.0;
+                page.emit(event);
+            }
             (Some(Some(0)), Event::Preparing { tables, done, total, left, .. })
                 if proof.searches_since.is_none() =>
             {
@@ -403,11 +441,15 @@ impl<P: Platform<SolverProtocol>> Coordinator<P> {
         let since = *proof.searches_since.get_or_insert(now);
         if std::mem::take(&mut proof.waits_for_table) {
             self.begin_shares(1, page);
-        } else if proof.shares.len().to_u32() < proof.workers() && now - since >= ALONE {
+        } else if proof.shares.len().to_u32() < proof.most && now - since >= ALONE {
             let (length, _) = proof.shares[0].reached();
             self.stop_shares(page);
             if let Some(proof) = &mut self.proof {
-                proof.divide(proof.workers(), (length, 0));
+                proof.divide(proof.most, (length, 0));
+            }
+            if self.shared.is_some() && self.has_built {
+                // The worker that has built the table would keep the memory for it, because the memory of a program never shrinks.
+                self.begin_anew(self.pool.rules().most);
             }
             self.begin_shares(0, page);
         }
@@ -464,6 +506,12 @@ impl<P: Platform<SolverProtocol>> Coordinator<P> {
             }
         }
     }
+}
+
+/// Returns the size of the table for a proof; `None` for a goal, whose tables are small.
+fn table_of(settings: &Settings) -> Option<Size> {
+    let size = Size::ALL.iter().copied().find(|size| size.tier() == settings.tier);
+    size.filter(|_| settings.goal.is_none())
 }
 
 /// Returns the rules of a pool of so many workers. A worker may be silent while it reads or writes a large table, but not as long as

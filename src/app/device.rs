@@ -20,6 +20,8 @@ pub struct Device {
     pub memory: Option<f64>,
     /// The number of processors.
     pub processors: f64,
+    /// True if workers share one table, because the page is cross-origin isolated.
+    pub shares_tables: bool,
 }
 
 impl Device {
@@ -29,7 +31,7 @@ impl Device {
     /// use cubelab::app::device::Device;
     /// use cubelab::solve::optimal::Size;
     ///
-    /// let phone = Device { memory: Some(2.0), processors: 8.0 };
+    /// let phone = Device { memory: Some(2.0), processors: 8.0, shares_tables: false };
     /// assert_eq!(phone.table(Size::M128), Size::M32);
     /// ```
     pub fn table(&self, usual: Size) -> Size {
@@ -41,8 +43,11 @@ impl Device {
     }
 
     /// Returns the number of workers among which a proof with tables of this size is divided: one for each processor, as far as
-    /// the memory holds a table for each, and one at least.
+    /// the memory holds a table for each, if they do not share one; one at least.
     pub fn workers(&self, size: Size) -> u32 {
+        if self.shares_tables {
+            return self.processors.max(1.0).whole_u32();
+        }
         let megabytes = size.name().trim_end_matches('M').parse::<u32>().unwrap_or(u32::MAX);
         let tables = self.memory.unwrap_or(UNKNOWN_MEMORY) * TABLES_OF_MEMORY / f64::from(megabytes);
         self.processors.min(tables).max(1.0).whole_u32()
@@ -55,7 +60,7 @@ mod tests {
 
     #[test]
     fn the_table_fits_the_memory() {
-        let table = |memory| Device { memory, processors: 4.0 }.table(Size::M128);
+        let table = |memory| Device { memory, processors: 4.0, shares_tables: false }.table(Size::M128);
         assert_eq!(table(None), Size::M128);
         assert_eq!(table(Some(2.0)), Size::M32);
         assert_eq!(table(Some(4.0)), Size::M128);
@@ -64,11 +69,13 @@ mod tests {
 
     #[test]
     fn there_is_a_worker_for_each_processor_whose_table_the_memory_holds() {
-        let workers = |memory, processors, size| Device { memory, processors }.workers(size);
+        let device = |memory, processors| Device { memory, processors, shares_tables: false };
+        let workers = |memory, processors, size| device(memory, processors).workers(size);
         assert_eq!(workers(Some(8.0), 2.0, Size::M256), 2);
         assert_eq!(workers(Some(8.0), 16.0, Size::M256), 7);
         assert_eq!(workers(Some(0.25), 8.0, Size::M256), 1);
         assert_eq!(workers(None, 8.0, Size::M256), 1);
         assert_eq!(workers(None, 8.0, Size::M128), 3);
+        assert_eq!(Device { shares_tables: true, ..device(Some(0.25), 8.0) }.workers(Size::M256), 8);
     }
 }

@@ -164,6 +164,16 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         self.failure = None;
     }
 
+    /// Returns the functions of the browser.
+    pub const fn platform(&self) -> &P {
+        &self.platform
+    }
+
+    /// Returns the functions of the browser, to be changed for workers that start from now on.
+    pub const fn platform_mut(&mut self) -> &mut P {
+        &mut self.platform
+    }
+
     /// Returns the rules of the pool.
     pub const fn rules(&self) -> PoolRules {
         self.rules

@@ -27,7 +27,7 @@ impl Coordinate for CornerPermutation {
         Cube::new(corners, *Cube::SOLVED.edges()).unwrap_or_else(|_| {
             let mut edges = *Cube::SOLVED.edges();
             edges.swap(0, 1);
-            Cube::new(corners, edges).expect("a swap changes the parity")
+            Cube::from_valid(corners, edges)
         })
     }
 }

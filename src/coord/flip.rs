@@ -31,8 +31,7 @@ impl Coordinate for Flip {
 
     fn cube(value: usize) -> Cube {
         assert!(value < Self::COUNT);
-        Cube::new(*Cube::SOLVED.corners(), flipped(*Cube::SOLVED.edges(), value))
-            .expect("the last flip balances the others")
+        Cube::from_valid(*Cube::SOLVED.corners(), flipped(*Cube::SOLVED.edges(), value))
     }
 
     fn turned(turn: &Cube) -> Vec<u16> {

@@ -85,6 +85,7 @@ impl Program for Lab {
                 let mut bytes = Vec::with_capacity(database.saved_len());
                 database.save(&mut bytes).ok().map(|()| bytes)
             },
+            sharing: None,
         })
     }
 

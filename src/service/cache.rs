@@ -3,7 +3,7 @@
 use super::{HostOf, Need, Program, REPORT, SLICE};
 use crate::job::Build;
 use crate::numbers::Number;
-use crate::table::FileFaultKind;
+use crate::table::{FileFaultKind, SharedMemory};
 use crate::wire::{Event, JobId};
 
 /// The tables of a worker.
@@ -74,14 +74,24 @@ impl<P: Program> TableCache<P> {
     /// Handles the reply of the store: tables, or `None` if nothing was stored.
     pub(super) fn fetched(&mut self, stored: Option<&[u8]>) {
         let Some(key) = self.fetching.take() else { return };
-        let damage = match stored.zip(P::storage(key)) {
-            None => None,
-            Some((bytes, storage)) => match (storage.load)(key, bytes) {
-                Ok(tables) => return self.insert(key, tables, 0.0),
-                Err(fault) => Some(fault),
-            },
-        };
-        self.absent.push((key, damage));
+        let loaded = stored.zip(P::storage(key)).map(|(bytes, storage)| (storage.load)(key, bytes));
+        self.insert_fetched(key, loaded);
+    }
+
+    /// Handles the reply of the store that the tables are in shared memory.
+    pub(super) fn fetched_shared(&mut self, memory: &dyn SharedMemory) {
+        let Some(key) = self.fetching.take() else { return };
+        let sharing = P::storage(key).and_then(|storage| storage.sharing);
+        self.insert_fetched(key, sharing.map(|sharing| (sharing.attach)(key, memory)));
+    }
+
+    /// Adds fetched tables. Missing ones (`None`) and damaged ones are to be built.
+    fn insert_fetched(&mut self, key: P::Key, loaded: Option<Result<P::Tables, FileFaultKind>>) {
+        match loaded {
+            Some(Ok(tables)) => self.insert(key, tables, 0.0),
+            Some(Err(fault)) => self.absent.push((key, Some(fault))),
+            None => self.absent.push((key, None)),
+        }
     }
 
     /// Emits [`Event::Prepared`] for complete tables.
@@ -120,10 +130,14 @@ impl<P: Program> TableCache<P> {
         building.millis += now - start;
         if is_complete {
             let Building { builder, millis, .. } = self.building.swap_remove(index);
-            let tables = builder.finish();
-            let bytes = P::storage(key).and_then(|storage| Some((storage.name, (storage.save)(&tables)?)));
-            if let Some((name, bytes)) = bytes {
-                self.is_storing = host.store(name, bytes);
+            let mut tables = builder.finish();
+            if let Some(storage) = P::storage(key) {
+                if let Some(bytes) = (storage.save)(&tables) {
+                    self.is_storing = host.store(storage.name, bytes);
+                }
+                if let Some((sharing, memory)) = storage.sharing.zip(host.shared_memory(storage.name)) {
+                    tables = (sharing.share)(tables, &*memory);
+                }
             }
             self.insert(key, tables, millis + host.now() - now);
             self.announce(need, host);

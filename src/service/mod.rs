@@ -18,11 +18,12 @@ pub mod sizes;
 mod solver;
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use crate::cube::{Cube, Facelets, ParseFaceletsError};
 use crate::job::Build;
 use crate::solve::Method;
-use crate::table::FileFaultKind;
+use crate::table::{FileFaultKind, SharedMemory};
 use crate::wire::{Event, Failure, JobId, NotAMessage, Protocol, Request};
 pub use cache::TableCache;
 pub use pace::Pace;
@@ -46,6 +47,11 @@ pub trait Host<M: Protocol>: Clock {
     /// Stores tables under this name for later workers. Returns true if it calls [`Service::stored`] later, in any case.
     fn store(&mut self, _name: &'static str, _bytes: Vec<u8>) -> bool {
         false
+    }
+
+    /// Returns the memory that the worker shares with others for the tables stored under this name, if any.
+    fn shared_memory(&self, _name: &'static str) -> Option<Rc<dyn SharedMemory>> {
+        None
     }
 }
 
@@ -118,6 +124,10 @@ pub type HostOf<'a, P> = dyn Host<<P as Program>::Protocol> + 'a;
 /// Parses stored tables, or returns their defect.
 pub type Loader<P> = fn(<P as Program>::Key, &[u8]) -> Result<<P as Program>::Tables, FileFaultKind>;
 
+/// Reads tables in shared memory, which stay there, or returns their defect.
+pub type Attacher<P> =
+    fn(<P as Program>::Key, &dyn SharedMemory) -> Result<<P as Program>::Tables, FileFaultKind>;
+
 /// How to store tables.
 pub struct Storage<P: Program> {
     /// The name in the store.
@@ -126,6 +136,16 @@ pub struct Storage<P: Program> {
     pub load: Loader<P>,
     /// Writes tables; returns `None` if they cannot be written.
     pub save: fn(&P::Tables) -> Option<Vec<u8>>,
+    /// How workers share tables; `None` if each has its own.
+    pub sharing: Option<Sharing<P>>,
+}
+
+/// How workers share tables.
+pub struct Sharing<P: Program> {
+    /// Reads tables in shared memory, which stay there, or returns their defect.
+    pub attach: Attacher<P>,
+    /// Moves tables to shared memory, if it has the room.
+    pub share: fn(P::Tables, &dyn SharedMemory) -> P::Tables,
 }
 
 /// Tables that are needed, by their name in messages and by their key.
@@ -253,6 +273,11 @@ impl<P: Program> Service<P> {
     /// Handles the reply to [`Host::fetch`]: the stored tables, or `None` if nothing was stored.
     pub fn fetched(&mut self, stored: Option<&[u8]>) {
         self.cache.fetched(stored);
+    }
+
+    /// Handles the reply to [`Host::fetch`] that the tables are in shared memory.
+    pub fn fetched_shared(&mut self, memory: &dyn SharedMemory) {
+        self.cache.fetched_shared(memory);
     }
 
     /// Handles the end of [`Host::store`]. Until then the service does no work, so a job that reports progress has tables that

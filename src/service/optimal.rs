@@ -8,7 +8,8 @@ use std::sync::Arc;
 use goal_search::GoalSearch;
 
 use super::{
-    Draw, Need, Pace, Program, Search, Solver, SolverJob, Step, Storage, TableCache, cube_of, wrong_method,
+    Draw, Need, Pace, Program, Search, Sharing, Solver, SolverJob, Step, Storage, TableCache, cube_of,
+    wrong_method,
 };
 use crate::cube::{Alg, Cube, Metric};
 use crate::job::{Bound, Build, Ending, Job, Share, Split, Step as Found};
@@ -104,6 +105,23 @@ impl Program for Optimal {
                 bytes.try_reserve_exact(table.saved_len()).ok()?;
                 table.save(&mut bytes).ok().map(|()| bytes)
             },
+            sharing: Some(Sharing {
+                attach: |key, memory| {
+                    let Key::Whole(size) = key else { return Err(FileFaultKind::Other) };
+                    match Table::attach(size, Metric::Htm, memory) {
+                        Ok(table) => Ok(Tables::Whole(Arc::new(optimal::Tables::new(table)))),
+                        Err(fault) => Err(fault.kind()),
+                    }
+                },
+                share: |tables, memory| match tables {
+                    // Nobody has a table yet that was built a moment ago.
+                    Tables::Whole(tables) => match Arc::try_unwrap(tables) {
+                        Ok(tables) => Tables::Whole(Arc::new(tables.share(memory))),
+                        Err(tables) => Tables::Whole(tables),
+                    },
+                    goal @ Tables::Goal(_) => goal,
+                },
+            }),
         })
     }
 

@@ -74,9 +74,9 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 .in_worker(Worker::Sizes)];
 
 pub(super) static BLOCKS: &[Entry] = &[
-    blocks([5, 5], &[Tier::new("phases", 44.7, 3500)], &[Measured::new(5, 60.0, 3500.0, 3500.0, 71.0)]),
-    blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 90.0, 5200.0, 2100.0, 113.7)]),
-    blocks([7, 7], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(7, 70.0, 4500.0, 2900.0, 161.6)]),
+    blocks([5, 5], &[Tier::new("phases", 44.7, 3500)], &[Measured::new(5, 60.0, 3500.0, 1100.0, 72.0)]),
+    blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 90.0, 5200.0, 2200.0, 113.4)]),
+    blocks([7, 7], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(7, 70.0, 4500.0, 2800.0, 162.4)]),
     blocks([8, 8], &[Tier::new("phases", 65.9, 6300)], &[Measured::new(8, 110.0, 6300.0, 4200.0, 221.0)]),
     blocks([9, 9], &[Tier::new("phases", 47.5, 5030)], &[Measured::new(9, 110.0, 5030.0, 7600.0, 287.0)]),
     blocks([11, 11], &[Tier::new("phases", 68.1, 6200)], &[Measured::new(11, 140.0, 6200.0, 8800.0, 367.0)]),

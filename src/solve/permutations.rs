@@ -21,7 +21,7 @@ pub(super) fn targets_of_turn(count: usize, turn: LayerTurn) -> Vec<u16> {
     let place_values = std::iter::successors(Some(1), |place_value| Some(6 * place_value));
     for place_value in place_values.take_while(|place_value| *place_value < count) {
         let colours = (0..count).map(|sticker| Face::from_index(sticker / place_value % 6)).collect();
-        let mut cube = Stickers::from_colours(colours).expect("the stickers of a cube");
+        let mut cube = Stickers::from_valid(colours);
         cube.turn(turn);
         for (source, colour) in source.iter_mut().zip(cube.colours()) {
             *source += colour.index() * place_value;

@@ -221,18 +221,35 @@ impl<R: Read> Opened<R> {
     ///
     /// # Errors
     /// If the file is shorter or longer, or the contents are damaged.
-    pub(crate) fn read(mut self, contents: &mut [u8]) -> Result<(), FileFault> {
-        let expected = (self.header_bytes + contents.len()).to_u64();
+    pub(crate) fn read(self, contents: &mut [u8]) -> Result<(), FileFault> {
+        self.read_end(0, contents)
+    }
+
+    /// Reads the contents, of which the first `before` bytes are checked only, and the others fill `end`.
+    ///
+    /// # Errors
+    /// As [`Opened::read`].
+    pub(crate) fn read_end(mut self, before: usize, end: &mut [u8]) -> Result<(), FileFault> {
+        let expected = (self.header_bytes + before + end.len()).to_u64();
         let mut checksum = XxHash64::with_seed(0);
         let mut read = self.header_bytes;
-        for chunk in contents.chunks_mut(CHUNK) {
+        let mut read_chunk = |chunk: &mut [u8]| {
             let length = fill(&mut self.from, chunk)?;
             read += length;
             if length < chunk.len() {
                 return Err(FileFault::Short { found: read.to_u64(), expected });
             }
             checksum.write(chunk);
+            Ok(())
+        };
+        let mut room = vec![0; CHUNK.min(before)];
+        let mut left = before;
+        while left > 0 {
+            let length = left.min(CHUNK);
+            read_chunk(&mut room[..length])?;
+            left -= length;
         }
+        end.chunks_mut(CHUNK).try_for_each(read_chunk)?;
         if fill(&mut self.from, &mut [0])? > 0 {
             return Err(FileFault::Long { expected });
         }

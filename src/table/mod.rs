@@ -33,6 +33,7 @@ mod ranks;
 #[cfg(test)]
 mod sample;
 mod sets;
+mod shared_memory;
 mod verify;
 
 pub use breadth::{Breadth, Distances, Index, SetIndex};
@@ -48,5 +49,7 @@ pub use moves::MoveTable;
 pub use place::{Column, Row, TurnIndex};
 pub use ranks::Ranks;
 pub use sets::{HALVES, Halves, Numbering, SetMap, Subsets, members, numbered};
-pub(crate) use verify::{DistanceRule, check_counts, check_sum};
+pub(crate) use shared_memory::SharedFile;
+pub use shared_memory::{Gather, SharedMemory};
+pub(crate) use verify::{DistanceRule, check_counts, check_distribution, check_sum};
 pub use verify::{Proof, WrongEntry};

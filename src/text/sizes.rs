@@ -53,6 +53,8 @@ words! {
         estimate,
         /// Names the chapters of a solution.
         chapters,
+        /// The choice whether the pieces are dimmed that the chapter shown is not about.
+        dim,
         /// The phases that methods have, in the order of [`Phase::ALL`].
         phases: PhaseText[
             "whole", "one-axis", "all-axes", "inner-one-axis", "one-axis-bars", "inner-all-axes", "all-axes-bars", "thick-layers", "inner-split", "four-inner-edges", "inner-pairing", "split", "four-edges", "pairing", "3x3x3", "centres", "edges", "parity", "side-centres", "columns",

@@ -44,6 +44,9 @@ pub enum Mask {
 /// home of the middle of their edge, stickers inside a face that of the centre.
 pub type Home = usize;
 
+/// The number of homes.
+pub(super) const HOMES: usize = 54;
+
 impl Mask {
     /// The predefined masks.
     pub const READY: [Mask; 7] =
@@ -93,7 +96,7 @@ impl Mask {
 
     /// Converts to a custom mask: stickers that this mask does not show in full become grey.
     pub fn own(self) -> Mask {
-        Mask::Custom((0..54).filter(|home| self.shade(*home) != Shade::Full).map(|home| 1 << home).sum())
+        Mask::Custom((0..HOMES).filter(|home| self.shade(*home) != Shade::Full).map(|home| 1 << home).sum())
     }
 
     /// Returns a custom mask that differs from this mask in one sticker: grey instead of shown, or shown instead of grey.
@@ -172,7 +175,8 @@ pub(super) fn depth(size: usize, sticker: (Face, usize, usize), below: Face) -> 
     ((size.to_i32() - 1 - dot(piece_at(size, sticker), below.frame().normal)) / 2).index()
 }
 
-fn home(stickers: &Stickers, face: Face, row: usize, column: usize) -> Option<Home> {
+/// Returns the home of a sticker; see [`homes`].
+pub(super) fn home(stickers: &Stickers, face: Face, row: usize, column: usize) -> Option<Home> {
     let size = stickers.size();
     let colour =
         |face: Face, row: usize, column: usize| stickers.colours()[stickers.position(face, row, column)];

@@ -17,7 +17,7 @@ pub struct Tag {
     pub is_wrong: bool,
     /// A repair would change the sticker.
     pub is_changed: bool,
-    /// The sticker lies in none of the layers that are lit.
+    /// The sticker is in none of the layers, or of none of the pieces, that are lit.
     pub is_unlit: bool,
     /// A camera saw the sticker and is not sure of its colour.
     pub is_doubtful: bool,
@@ -60,8 +60,9 @@ pub const DOT_OFFSET: f32 = 0.45;
 /// The radius of a forced sticker's dot. The unit is half the side of a cubie.
 pub const DOT_RADIUS: f32 = 0.18;
 
-/// The share of the plastic's colour in the colour of an unlit sticker. Which of the six colours it is can still be seen.
-const UNLIT: f32 = 0.45;
+/// The share of the plastic's colour in the colour of an unlit sticker. Which of the six colours it is can still be seen, also where a
+/// move lights a layer on the far side only.
+const UNLIT: f32 = 0.52;
 
 /// Returns the colour in which a sticker of this colour is painted.
 pub fn tagged_colour(colour: Rgb, tag: Tag, looks: &Looks) -> Rgb {

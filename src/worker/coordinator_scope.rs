@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use js_sys::Reflect;
 use serde::Serialize;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -12,12 +13,15 @@ use web_sys::{
 };
 
 use super::message::Message;
-use super::worker_scope::{WorkerScopeError, or_throw};
-use crate::app::coordinator::Coordinator;
+use super::shared_memory::{device_memory, is_isolated, make};
+use super::worker_scope::{MEMORY, WorkerScopeError, or_throw};
+use crate::app::coordinator::{Coordinator, ProofPlatform};
+use crate::app::device::Device;
 use crate::app::{Platform, WorkerId};
 use crate::numbers::Number;
-use crate::protocol::{self, SolverProtocol};
+use crate::protocol::{self, SolverProtocol, Task};
 use crate::service::{Clock, Host};
+use crate::solve::optimal::Size;
 
 /// The name of the workers that a coordinator starts.
 const SHARE: &str = "share";
@@ -42,8 +46,11 @@ struct Shared {
 }
 
 /// Starts workers of the program of this worker.
-#[derive(Clone)]
-struct Browser(Weak<Shared>);
+struct Browser {
+    shared: Weak<Shared>,
+    /// The memory that the workers share for a table of this size.
+    memory: Option<(Size, JsValue)>,
+}
 
 /// A worker that ends when it is dropped.
 struct ShareWorker {
@@ -70,7 +77,8 @@ impl CoordinatorScope {
             js_sys::global().dyn_into().map_err(|_| WorkerScopeError::NoWorker)?;
         let clock = scope.performance().ok_or(WorkerScopeError::NoClock)?;
         let shared = Rc::new(Shared { scope, clock, coordinator: RefCell::default() });
-        let coordinator = Coordinator::start(Browser(Rc::downgrade(&shared)), &mut Page(&shared));
+        let browser = Browser { shared: Rc::downgrade(&shared), memory: None };
+        let coordinator = Coordinator::start(browser, &mut Page(&shared));
         shared.coordinator.replace(Some(coordinator));
         let taking = shared.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
@@ -98,7 +106,7 @@ impl Shared {
 
 impl Browser {
     fn try_start(&self, id: WorkerId) -> Result<ShareWorker, JsValue> {
-        let Some(shared) = self.0.upgrade() else { return Err(JsValue::NULL) };
+        let Some(shared) = self.shared.upgrade() else { return Err(JsValue::NULL) };
         let address = shared.scope.location().href();
         let options = WorkerOptions::new();
         options.set_name(SHARE);
@@ -107,14 +115,14 @@ impl Browser {
             options.set_type(WorkerType::Module);
         }
         let worker = Worker::new_with_options(&address, &options)?;
-        let weak = self.0.clone();
+        let weak = self.shared.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let parsed = protocol::Event::parse(&Message(event.data())).map_err(|error| error.to_string());
             if let Some(shared) = weak.upgrade() {
                 shared.with(|coordinator, page| coordinator.handle_worker(id, parsed, page));
             }
         });
-        let weak = self.0.clone();
+        let weak = self.shared.clone();
         let on_error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
             event.prevent_default();
             let reason = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).unwrap_or_default();
@@ -138,12 +146,18 @@ impl Platform<SolverProtocol> for Browser {
     fn post(&mut self, worker: &ShareWorker, request: &protocol::Request) -> Result<(), String> {
         let message = request.serialize(&serde_wasm_bindgen::Serializer::new());
         let message = message.map_err(|error| error.to_string())?;
+        if let Some((size, memory)) = &self.memory
+            && let protocol::Request::Begin { task: Task::Solve { settings, .. }, .. } = request
+            && settings.tier == size.tier()
+        {
+            Reflect::set(&message, &MEMORY.into(), memory).map_err(|error| reason(&error))?;
+        }
         worker.worker.post_message(&message).map_err(|error| reason(&error))
     }
 
     fn watch(&mut self, worker: &mut ShareWorker, id: WorkerId, millis: Option<u32>) {
-        let weak = self.0.clone();
-        worker.timer = millis.zip(self.0.upgrade()).and_then(|(millis, shared)| {
+        let weak = self.shared.clone();
+        worker.timer = millis.zip(self.shared.upgrade()).and_then(|(millis, shared)| {
             Timer::new(&shared.scope, millis, move || {
                 if let Some(shared) = weak.upgrade() {
                     shared.with(|coordinator, page| coordinator.time_out(id, page));
@@ -154,6 +168,25 @@ impl Platform<SolverProtocol> for Browser {
 
     fn is_online(&self) -> bool {
         true
+    }
+}
+
+impl ProofPlatform for Browser {
+    fn share_table(&mut self, size: Option<Size>) -> bool {
+        if self.memory.as_ref().map(|(of, _)| *of) != size {
+            // The memory before is freed first.
+            self.memory = None;
+            self.memory = size.and_then(|size| Some((size, make(size.limit())?)));
+        }
+        self.memory.is_some()
+    }
+
+    /// A page that is not isolated has limited the number itself.
+    fn with_own_tables(&self, size: Size, workers: u32) -> u32 {
+        if !is_isolated() {
+            return workers;
+        }
+        Device { memory: device_memory(), processors: workers.into(), shares_tables: false }.workers(size)
     }
 }
 

@@ -9,7 +9,8 @@ use crate::wire::Fields;
 pub struct Message(pub JsValue);
 
 impl Message {
-    fn value(&self, name: &str) -> Option<JsValue> {
+    /// Returns the field of this name; `undefined` if the message has none.
+    pub(super) fn value(&self, name: &str) -> Option<JsValue> {
         // Throws for a value that is not an object.
         Reflect::get(&self.0, &name.into()).ok()
     }

@@ -4,6 +4,7 @@
 
 mod coordinator_scope;
 pub(crate) mod message;
+mod shared_memory;
 mod table_store;
 mod worker_scope;
 

@@ -11,7 +11,11 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessageP
 
 use super::message::Message;
 use crate::service::{Clock, Host, Program, Service};
+use crate::table::SharedMemory;
 use crate::wire::{Event, Field, JobId, Request};
+
+/// The field of a message that holds a shared memory.
+pub(super) const MEMORY: &str = "memory";
 
 /// Why the program cannot work here.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -38,7 +42,9 @@ pub struct WorkerScope<P: Program> {
 pub struct TableStore<P: Program> {
     /// The kind of tables, with which their addresses in the store begin. Nothing is fetched from these addresses.
     pub kind: &'static str,
-    /// Fetches the tables at this address; calls [`Shared::fetched`] then, in any case.
+    /// Attaches the memory in a message, which the worker shares with others; `None` if it cannot be read.
+    pub attach: fn(&JsValue) -> Option<Rc<dyn SharedMemory>>,
+    /// Fetches the tables at this address; calls [`Shared::fetched`] or [`Shared::fetched_shared`] then, in any case.
     pub fetch: fn(&Rc<Shared<P>>, String),
     /// Stores tables at this address; calls [`Shared::stored`] then, in any case.
     pub store: fn(&Rc<Shared<P>>, String, Vec<u8>),
@@ -55,9 +61,18 @@ pub struct Shared<P: Program> {
     scope: DedicatedWorkerGlobalScope,
     clock: Performance,
     store: Option<TableStore<P>>,
+    /// The memory that the worker shares with others.
+    memory: RefCell<Option<AttachedMemory>>,
     /// None before it is started.
     service: RefCell<Option<Service<P>>>,
     turns: Turns,
+}
+
+/// A shared memory.
+struct AttachedMemory {
+    memory: Rc<dyn SharedMemory>,
+    /// The address of its tables in the store, once they were fetched.
+    address: Option<String>,
 }
 
 impl<P: Program> WorkerScope<P> {
@@ -66,8 +81,8 @@ impl<P: Program> WorkerScope<P> {
         let scope: DedicatedWorkerGlobalScope =
             js_sys::global().dyn_into().map_err(|_| WorkerScopeError::NoWorker)?;
         let clock = scope.performance().ok_or(WorkerScopeError::NoClock)?;
-        let (service, turns) = (RefCell::default(), Turns::new()?);
-        let shared = Rc::new(Shared { scope, clock, store, service, turns });
+        let (memory, service, turns) = (RefCell::default(), RefCell::default(), Turns::new()?);
+        let shared = Rc::new(Shared { scope, clock, store, memory, service, turns });
         let service = Service::start(&mut Page(shared.clone()));
         shared.service.replace(Some(service));
 
@@ -101,16 +116,41 @@ impl<P: Program> Shared<P> {
         self.with_service(|service, _| service.fetched(stored));
     }
 
+    /// Takes tables that were to be fetched, and are in this shared memory.
+    pub fn fetched_shared(self: &Rc<Self>, memory: &dyn SharedMemory) {
+        self.with_service(|service, _| service.fetched_shared(memory));
+    }
+
+    /// Returns the shared memory for the tables at this address. A memory has the tables of one address.
+    pub fn memory_for(&self, address: &str) -> Option<Rc<dyn SharedMemory>> {
+        let mut attached = self.memory.borrow_mut();
+        let AttachedMemory { memory, address: own } = attached.as_mut()?;
+        let is_own = own.get_or_insert_with(|| address.to_owned()) == address;
+        is_own.then(|| memory.clone())
+    }
+
     /// Takes that tables were stored, or that the browser refused.
     pub fn stored(self: &Rc<Self>) {
         self.with_service(|service, _| service.stored());
     }
 
     fn handle(self: &Rc<Self>, message: &Message) {
+        self.attach(message);
         self.with_service(|service, page| match Request::parse(message) {
             Ok(request) => service.handle(request, page),
             Err(error) => service.refuse(JobId::read_at(message, "job"), error, page),
         });
+    }
+
+    /// Attaches the memory in a message, if it is the first one.
+    fn attach(&self, message: &Message) {
+        let mut attached = self.memory.borrow_mut();
+        if let Some(store) = &self.store
+            && attached.is_none()
+            && let Some(memory) = message.value(MEMORY).filter(JsValue::is_object)
+        {
+            *attached = (store.attach)(&memory).map(|memory| AttachedMemory { memory, address: None });
+        }
     }
 
     fn work(self: &Rc<Self>) {
@@ -197,6 +237,10 @@ impl<P: Program> Host<P::Protocol> for Page<P> {
             (store.store)(&self.0, store.address(name), bytes);
         }
         self.0.store.is_some()
+    }
+
+    fn shared_memory(&self, name: &'static str) -> Option<Rc<dyn SharedMemory>> {
+        self.0.memory_for(&self.0.store.as_ref()?.address(name))
     }
 }
 

@@ -74,8 +74,12 @@ pageTest("where the browser does not copy, the code is selected", {
   assert.equal(await page.evaluate(() => document.activeElement.dataset.part), "embed-tag");
 });
 
-pageTest("if the script of the code does not arrive, the section says so, and asks again when it is opened again", { query: LINK, tolerated: [/404|ERR_/] }, async (page) => {
-  await page.route("**/embed-code.js*", (route) => route.fulfill({ status: 404, body: "" }));
+pageTest("if the script of the code does not arrive, the section says so, and asks again when it is opened again", {
+  query: LINK,
+  tolerated: [/404|ERR_/],
+  // Before the page loads, because requests of a page that is loading may pass by a new route.
+  prepare: (page) => page.route("**/embed-code.js*", (route) => route.fulfill({ status: 404, body: "" })),
+}, async (page) => {
   await ready(page);
   await page.locator("[data-cubelab] [data-panel=share][aria-expanded]").click();
   const summary = page.locator("[data-cubelab] details:has(embed-code) > summary");

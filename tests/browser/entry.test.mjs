@@ -175,6 +175,23 @@ pageTest("a cube opened by its address in a page already used is kept when it is
   }
 });
 
+pageTest("a link to an impossible cube says at once what is impossible, and keeps its moves", {}, async (page) => {
+  await ready(page);
+  // The corner between up, right and front is twisted.
+  const twisted = [...SOLVED];
+  [twisted[8], twisted[9], twisted[20]] = ["F", "U", "R"];
+  await openLink(page, `#state=${twisted.join("")}`);
+  await verdict(page, "Was the cube taken apart?");
+  await part(page, "laws").locator("li", { hasText: "One corner is twisted" }).waitFor();
+  assert.equal(await page.evaluate(() => location.hash), `#state=${twisted.join("")}`, "the link can be corrected");
+  await part(page, "repairs").locator("button", { hasText: "Twist the corner" }).first().click();
+  await verdict(page, "This is");
+  await openLink(page, `#state=${twisted.join("")}&alg=R_U`);
+  await verdict(page, "Was the cube taken apart?");
+  await part(page, "undo").click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-part=moves] button").length === 2);
+});
+
 pageTest("stickers are painted on the cube itself, and beside it the camera turns", { webgl: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);

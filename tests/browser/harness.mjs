@@ -40,6 +40,9 @@ export const breakDown = (down) => server.breakDown(down);
 /** Makes the server send these headers with each file. */
 export const sendHeaders = (headers) => server.sendHeaders(headers);
 
+/** Makes the server put a text in front of each of these files. */
+export const beginFiles = (texts) => server.begin(texts);
+
 /** Starts the browser and the server for the tests of a file. `args` are additional arguments of the browser, `isWhole` is as in
  * `launch`; `folder` is the folder to serve, by default the built page; `keepsFiles` lets the service worker keep the files of the
  * page, which otherwise come from the server each time. */
@@ -105,6 +108,7 @@ export function pageTest(name, visitor, body) {
     } finally {
       await context.close();
       server.sendHeaders({});
+      server.begin({});
     }
     assert.deepEqual(complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))), []);
   });

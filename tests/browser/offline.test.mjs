@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after as afterAll } from "node:test";
 import { listFiles } from "../../www/list-files.mjs";
-import { address, breakDown, openLink, pageTest, useBrowser } from "./harness.mjs";
-import { DIST } from "./server.mjs";
+import { address, breakDown, openLink, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
+import { DIST, ISOLATING } from "./server.mjs";
 import { atEnd, facelets, part, ready, slide, SOLVED, watch } from "./cube.mjs";
 
 // A copy of the page, which the tests update.
@@ -89,39 +89,42 @@ async function withoutNetwork(page, act) {
   }
 }
 
-pageTest(
-  "what is visited once opens, scrambles and solves without a network",
-  // The test itself cuts the network.
-  { webgl: true, worksAhead: true, tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] },
-  async (page) => {
-    await ready(page);
-    await kept(page);
-    breakDown(true);
-    await page.context().setOffline(true);
-    try {
-      for (const way of ["reload", "open"]) {
-        await (way === "reload" ? page.reload() : page.goto(`${address()}index.html?from=elsewhere`));
-        await ready(page);
-        assert.equal(await facelets(page), SOLVED);
-        await part(page, "scramble").click();
-        await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
-        await part(page, "solve").click();
-        await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor({ timeout: 60_000 });
-        await watch(page);
-        await slide(page, "tempo", 10);
-        await atEnd(page);
-        assert.equal(await facelets(page), SOLVED);
+for (const [kind, headers] of [["", {}], [", cross-origin isolated", ISOLATING]]) {
+  pageTest(
+    `what is visited once opens, scrambles and solves without a network${kind}`,
+    // The test itself cuts the network.
+    { webgl: true, worksAhead: true, prepare: () => sendHeaders(headers), tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] },
+    async (page) => {
+      await ready(page);
+      await kept(page);
+      breakDown(true);
+      await page.context().setOffline(true);
+      try {
+        for (const way of ["reload", "open"]) {
+          await (way === "reload" ? page.reload() : page.goto(`${address()}index.html?from=elsewhere`));
+          await ready(page);
+          assert.equal(await facelets(page), SOLVED);
+          assert.equal(await page.evaluate(() => crossOriginIsolated), headers === ISOLATING);
+          await part(page, "scramble").click();
+          await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
+          await part(page, "solve").click();
+          await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor({ timeout: 60_000 });
+          await watch(page);
+          await slide(page, "tempo", 10);
+          await atEnd(page);
+          assert.equal(await facelets(page), SOLVED);
+        }
+        for (const lesson of ["learn/", "learn/pll.html"]) {
+          await page.goto(`${address()}${lesson}`);
+          await page.waitForFunction(() => document.querySelector("cube-lab").facelets);
+        }
+      } finally {
+        breakDown(false);
       }
-      for (const lesson of ["learn/", "learn/pll.html"]) {
-        await page.goto(`${address()}${lesson}`);
-        await page.waitForFunction(() => document.querySelector("cube-lab").facelets);
-      }
-    } finally {
-      breakDown(false);
-    }
-    assert.deepEqual(await page.context().cookies(), []);
-  },
-);
+      assert.deepEqual(await page.context().cookies(), []);
+    },
+  );
+}
 
 pageTest(
   "nothing is kept before the page is there",

@@ -1,20 +1,22 @@
 // Measures proofs of shortest solutions by the workers in dist/: the building of the table, and the time of the same cubes with one
 // worker, with several, and by the command line. The figures are for docs/solvers/optimal.md. It is not a test, because the result
 // depends on the machine.
-//   node tests/browser/proofs.mjs target/release/cubelab SCRAMBLES [MEMORY=32M] [WORKERS=1,2] [ENGINE=chromium] [SECONDS]
-// WORKERS are the numbers of workers to measure; 0 is the command line. A proof that takes more than so many SECONDS is stopped.
+//   node tests/browser/proofs.mjs target/release/cubelab SCRAMBLES [MEMORY=32M] [WORKERS=1,2] [ENGINE=chromium] [SECONDS] [isolated]
+// WORKERS are the numbers of workers to measure; 0 is the command line. A proof that takes more than so many SECONDS is stopped. On a page
+// that is `isolated`, the workers share one table.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { DIST, serve } from "./server.mjs";
+import { DIST, ISOLATING, serve } from "./server.mjs";
 
-const [program, file, memory = "32M", workers = "0,1,2", engine = "chromium", limit = "Infinity"] = process.argv.slice(2);
+const [program, file, memory = "32M", workers = "0,1,2", engine = "chromium", limit = "Infinity", isolated] = process.argv.slice(2);
 const scrambles = readFileSync(file, "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
 const cubelab = (...words) => execFileSync(program, words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim().split("\n");
 const states = scrambles.map((scramble) => cubelab("apply", scramble)[0]);
 const tier = ["1M", "32M", "64M", "128M", "256M"].indexOf(memory) + 1;
 
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
+if (isolated) server.sendHeaders(ISOLATING);
 const { name, lacks, begin } = await import(`./engines/${engine}.mjs`);
 if (lacks) throw new Error(lacks);
 const driver = await begin();
@@ -27,7 +29,7 @@ async function inWorkers(shares) {
   await driver.evaluate(
     ({ states, tier, shares, limit }) => {
       const worker = new Worker("optimal_worker_loader.js", { type: "module" });
-      const state = (window.measured = { built: 0, proofs: [], isOver: false, fault: "" });
+      const state = (window.measured = { built: 0, bytes: 0, proofs: [], isOver: false, fault: "" });
       const { proofs } = state;
       let length, began, timer;
       const begin = () => {
@@ -44,6 +46,7 @@ async function inWorkers(shares) {
         if (data.type === "ready") begin();
         if (data.type === "prepared") {
           state.built = data.millis / 1000;
+          state.bytes = data.bytes;
           if (proofs.length === 0) worker.postMessage({ type: "stop", job: 1 });
         }
         if (data.type === "found") length = data.length;
@@ -60,9 +63,9 @@ async function inWorkers(shares) {
     { states, tier, shares, limit: Number.isFinite(Number(limit)) ? Number(limit) : null },
   );
   for (;;) {
-    const { built, proofs, isOver, fault } = await driver.evaluate(() => window.measured);
+    const { built, bytes, proofs, isOver, fault } = await driver.evaluate(() => window.measured);
     if (fault) throw new Error(fault);
-    if (isOver) return { built, proofs: proofs.slice(1) };
+    if (isOver) return { built, bytes, proofs: proofs.slice(1) };
     await new Promise((resume) => setTimeout(resume, 500));
   }
 }
@@ -87,8 +90,8 @@ for (const count of workers.split(",").map(Number)) {
     report("command line, 1 thread", natively());
     continue;
   }
-  const { built, proofs } = await inWorkers(count);
-  if (built > 0) console.log(`${name}, ${memory}: built in ${built.toFixed(1)} s`);
+  const { built, bytes, proofs } = await inWorkers(count);
+  if (built > 0) console.log(`${name}, ${memory}: built in ${built.toFixed(1)} s; tables of the worker: ${(bytes / 1e6).toFixed(1)} MB`);
   report(`${name}, ${count} ${count === 1 ? "worker" : "workers"}`, proofs);
 }
 await driver.close();

@@ -11,6 +11,9 @@ export const DIST = fileURLToPath(new URL("../../dist", import.meta.url));
 
 const BASE = "/some/sub/path/";
 
+/** The headers that make a page cross-origin isolated, so that its workers may share memory. Trunk.toml has the same. */
+export const ISOLATING = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
+
 const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -24,11 +27,12 @@ const TYPES = {
 };
 
 /** Serves a folder, gzipped. Resolves to the page's address, and functions to stop the server, to make it stop answering for
- * a while, and to send more headers. */
+ * a while, to send more headers, and to put text in front of a file. */
 export async function serve(folder = DIST) {
   const kept = new Map();
   let isDown = false;
   let more = {};
+  let preludes = {};
   const server = createServer(async (request, response) => {
     if (isDown) return request.socket.destroy();
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
@@ -45,7 +49,8 @@ export async function serve(folder = DIST) {
         "cache-control": "no-store",
         ...more,
       });
-      response.end(kept.get(file).content);
+      const prelude = preludes[file];
+      response.end(prelude ? gzipSync(prelude + (await readFile(join(folder, file)))) : kept.get(file).content);
     } catch {
       response.writeHead(404).end();
     }
@@ -59,6 +64,7 @@ export async function serve(folder = DIST) {
       if (down) server.closeAllConnections();
     },
     sendHeaders: (headers) => (more = headers),
+    begin: (texts) => (preludes = texts),
     stop: () => {
       server.closeAllConnections();
       server.close();

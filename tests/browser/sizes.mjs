@@ -17,14 +17,14 @@ const LANGUAGES = readdirSync(new URL("../../assets/words", import.meta.url))
 const LOADS = [
   ...LANGUAGES,
   // 20.0 kB with the names of three phases of the 7x7x7 and of the goals of the 3x3x3.
-  { name: "words", budget: 20_100, holds: (file) => /^words\/en\//.test(file) },
-  { name: "timer", budget: 100_000, holds: (file) => /^timer(_bg)?\.(css|js|wasm)$/.test(file) },
-  { name: "lab", budget: 125_000, holds: (file) => /^lab(_bg)?\.(css|js|wasm)$/.test(file) },
-  { name: "lab worker", budget: 140_000, holds: (file) => /^lab_worker.*\.(js|wasm)$/.test(file) },
-  { name: "optimal worker", budget: 155_000, holds: (file) => /^optimal_worker.*\.(js|wasm)$/.test(file) },
-  { name: "sizes worker", budget: 212_000, holds: (file) => /^sizes_worker.*\.(js|wasm)$/.test(file) },
-  { name: "blocks worker", budget: 200_000, holds: (file) => /^blocks_worker.*\.(js|wasm)$/.test(file) },
-  { name: "other sizes", budget: 223_000, holds: (file) => /^sizes(_bg)?\.(css|js|wasm)$/.test(file) },
+  { name: "words", budget: 20_300, holds: (file) => /^words\/en\//.test(file) },
+  { name: "timer", budget: 97_000, holds: (file) => /^timer(_bg)?\.(css|js|wasm)$/.test(file) },
+  { name: "lab", budget: 120_000, holds: (file) => /^lab(_bg)?\.(css|js|wasm)$/.test(file) },
+  { name: "lab worker", budget: 138_500, holds: (file) => /^lab_worker.*\.(js|wasm)$/.test(file) },
+  { name: "optimal worker", budget: 165_000, holds: (file) => /^optimal_worker.*\.(js|wasm)$/.test(file) },
+  { name: "sizes worker", budget: 203_000, holds: (file) => /^sizes_worker.*\.(js|wasm)$/.test(file) },
+  { name: "blocks worker", budget: 186_000, holds: (file) => /^blocks_worker.*\.(js|wasm)$/.test(file) },
+  { name: "other sizes", budget: 223_500, holds: (file) => /^sizes(_bg)?\.(css|js|wasm)$/.test(file) },
   { name: "camera", budget: 80_000, holds: (file) => /^camera(_bg)?\.(css|js|wasm)$/.test(file) },
   { name: "lessons", budget: 83_000, holds: (file) => /^learn\//.test(file) },
   { name: "help", budget: 3_500, holds: (file) => file === "help.html" },
@@ -35,10 +35,10 @@ const LOADS = [
   { name: "frame", budget: 2_500, holds: (file) => /^embed\.(html|css|js)$/.test(file) },
   { name: "embed code", budget: 2_500, holds: (file) => ["embed-code.js", "codes.js"].includes(file) },
   { name: "first picture", budget: 18_500, holds: (file) => /\.(html|css)$/.test(file) },
-  { name: "worker", budget: 92_000, holds: (file) => /^worker.*\.(js|wasm)$/.test(file) },
+  { name: "worker", budget: 85_500, holds: (file) => /^worker.*\.(js|wasm)$/.test(file) },
   { name: "renderer", budget: 58_000, holds: (file) => /^renderer(_bg)?\.(js|wasm)$/.test(file) },
   { name: "service worker", budget: 9_000, holds: (file) => file === "service-worker.js" },
-  { name: "app", budget: 200_200, holds: (file) => /\.(js|wasm)$/.test(file) },
+  { name: "app", budget: 200_500, holds: (file) => /\.(js|wasm)$/.test(file) },
 ];
 
 /** Returns the bytes, plain and gzipped, of each part of the page built in `dist`. */

@@ -308,6 +308,80 @@ pageTest("a solution has chapters with their goals, and one goes from one to the
   assert.match(await part(page, "moves").textContent(), new RegExp((await chapters.last().locator("span").textContent()).slice(0, 4)));
 });
 
+/** Returns the facelets of the net that have one of the six colours in full; the others are dimmed. */
+const lit = (page) =>
+  part(page, "net").locator("[data-facelet]").evaluateAll((cells) => {
+    const full = ["#f4f5f2", "#cf1f33", "#12a150", "#ffd31f", "#ff861a", "#1a58c9"];
+    return cells.filter((cell) => full.includes(cell.getAttribute("fill"))).map((cell) => Number(cell.dataset.facelet)).sort((a, b) => a - b);
+  });
+
+/** Goes to a chapter of the solution, and returns the facelets that are lit there. */
+async function litIn(page, chapter) {
+  await chapter.click();
+  await page.waitForFunction(() => document.querySelector("main[data-sizes] [data-chapter][aria-current]"));
+  await cube.atRest(page, "main[data-sizes]");
+  assert.equal(await chapter.getAttribute("aria-current"), "step");
+  return lit(page);
+}
+
+pageTest("chapters light the pieces that they are about, until a person wants to see all", { query: "#size=5" }, async (page) => {
+  const facelets = (isOfKind) =>
+    Array.from({ length: 150 }, (_, i) => i).filter((i) => isOfKind(...[Math.floor(i / 5) % 5, i % 5].map((index) => index % 4 === 0)));
+  const [all, centres, edges] = [facelets(() => true), facelets((a, b) => !a && !b), facelets((a, b) => a !== b)];
+  const solveQuickly = async () => {
+    await scramble(page, 5);
+    assert.deepEqual(await lit(page), all);
+    await part(page, "method").selectOption("quick");
+    await solve(page);
+    await part(page, "play").click();
+    return part(page, "chapters").locator("[data-chapter]");
+  };
+  await ready(page);
+  const chapters = await solveQuickly();
+  assert.deepEqual(await litIn(page, chapters.nth(0)), centres);
+  assert.deepEqual(await litIn(page, chapters.nth(1)), edges);
+  assert.deepEqual(await litIn(page, chapters.last()), all);
+  await litIn(page, chapters.nth(0));
+  // The dimmed colours are six, too, and darker.
+  const dimmed = await part(page, "net").locator("[data-facelet]").evaluateAll((cells) => new Set(cells.map((cell) => cell.getAttribute("fill"))).size);
+  assert.equal(dimmed, 12);
+  await part(page, "end").click();
+  await atEnd(page);
+  assert.deepEqual(await lit(page), all);
+  await litIn(page, chapters.nth(1));
+  await part(page, "dim").uncheck();
+  await cube.atRest(page, "main[data-sizes]");
+  assert.deepEqual(await lit(page), all);
+  // The choice stays, and the arrows still go through the moves.
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((start) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) === start + 1, Number(await chapters.nth(1).getAttribute("data-place")));
+  await page.goto("about:blank");
+  await page.goBack();
+  await ready(page);
+  assert.deepEqual(await litIn(page, (await solveQuickly()).nth(1)), all);
+  assert.equal(await part(page, "dim").isChecked(), false);
+  await part(page, "dim").check();
+  await cube.atRest(page, "main[data-sizes]");
+  assert.deepEqual(await lit(page), edges);
+});
+
+pageTest("chapters of one pair of centres light its two colours, then the other four", { query: "#size=4" }, async (page) => {
+  await ready(page);
+  await scramble(page, 7);
+  await solve(page);
+  await part(page, "play").click();
+  const chapters = part(page, "chapters").locator("[data-chapter]");
+  const state = await facelets(page);
+  const colours = (state, facelets) => [...new Set(facelets.map((i) => state[i]))].sort().join("");
+  const first = await litIn(page, chapters.nth(0));
+  const pair = colours(await facelets(page), first);
+  assert.ok(["DU", "LR", "BF"].includes(pair), pair);
+  assert.equal(first.length, 8, state);
+  const others = await litIn(page, chapters.nth(1));
+  assert.equal(colours(await facelets(page), others), [..."BDFLRU"].filter((face) => !pair.includes(face)).join(""));
+  assert.equal(others.length, 16);
+});
+
 pageTest("a text of more moves than its field takes says so, and where to find them", { query: "#size=5&alg=(R_2U_Fw-_2L2)700" }, async (page) => {
   await ready(page);
   await part(page, "edit").click();

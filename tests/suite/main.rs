@@ -37,6 +37,7 @@ mod service;
 mod service_divided;
 mod service_optimal;
 mod service_sizes;
+mod shared_table;
 mod six_phase;
 mod sizes_laws;
 mod solve;

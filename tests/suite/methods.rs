@@ -6,11 +6,12 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
-use cubelab::cube::{Alg, Metric, Move};
+use cubelab::cube::{Alg, Face, Metric, Move};
 use cubelab::job::{Bound, Ending, Job, Share, Split, Step, Team};
 use cubelab::nxn::Position;
-use cubelab::solve::staged::{Search, Solution};
+use cubelab::solve::staged::{Phase, Search, Solution};
 use cubelab::solve::{ALL_CONSTRUCTORS, Entry, LARGEST, Method, Options, Promise, Solver, TableSet};
+use cubelab::view::phase_lights;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -201,8 +202,75 @@ fn random_positions_are_solved_by_all_that_can() {
             let search = solver(set).search(&position, Options::default());
             let (solution, _) = first(false, search, 1000, None);
             assert!(is_solved_by(&position, &solution), "{} of {size}", set.entry.method);
+            check_lights(&position, &solution);
             let expected = set.entry.estimate(size).turns;
             assert!((solution.length() as f64) < expected * 1.5 + 2.0, "{} of {size}", set.entry.method);
+        }
+    }
+}
+
+/// Checks that each phase of a solution lights the pieces that it brings to its goal.
+fn check_lights(position: &Position, solution: &Solution) {
+    let size = position.size();
+    let phases: Vec<Phase> = solution.chapters.iter().map(|chapter| chapter.phase).collect();
+    let state = |count: usize| {
+        let mut stickers = position.stickers().clone();
+        let turns = solution.chapters[..count].iter().flat_map(|chapter| chapter.turns.iter().copied());
+        stickers.turn_all(turns);
+        stickers
+    };
+    for (at, light) in phase_lights(size, &phases, state).into_iter().enumerate() {
+        let (phase, end) = (phases[at], state(at + 1));
+        let tags = light.tags(&end);
+        let is_lit = |face: Face, row, column| !tags[end.position(face, row, column)].is_unlit;
+        let all = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+        let cells = |face| all.clone().filter(move |(row, column)| is_lit(face, *row, *column));
+        let colours = |face: Face| -> BTreeSet<usize> {
+            let colour = |(row, column)| end.colours()[end.position(face, row, column)].index();
+            [face, face.opposite()].into_iter().flat_map(|face| cells(face).map(colour)).collect()
+        };
+        let name = format!("{phase}, {at} of {phases:?} of {size}");
+        assert!(Face::ALL.into_iter().any(|face| cells(face).count() > 0), "{name}: nothing is lit");
+        let mut axes = [Face::U, Face::R, Face::F].map(|face| colours(face).len());
+        axes.sort_unstable();
+        match phase {
+            Phase::OneAxis | Phase::InnerOneAxis | Phase::SideCentres => {
+                assert_eq!(axes, [0, 0, 2], "{name}")
+            }
+            Phase::AllAxes | Phase::InnerAllAxes => assert_eq!(axes, [0, 2, 2], "{name}"),
+            Phase::Orientation => assert_eq!(axes[2], 2, "{name}"),
+            // In each bar, all pieces have colours that are lit, or none has.
+            Phase::OneAxisBars | Phase::AllAxesBars => {
+                let row = light.centres.0;
+                for face in Face::ALL {
+                    for side in 0..4 {
+                        let cell = |along| {
+                            [(row, along), (along, row), (size - 1 - row, along), (along, size - 1 - row)]
+                                [side]
+                        };
+                        let bar = (row + 1..size - 1 - row).map(cell);
+                        let count = bar.clone().filter(|(row, column)| is_lit(face, *row, *column)).count();
+                        assert!(count == 0 || count == bar.count(), "{name}: {count} of a bar on {face}");
+                    }
+                }
+            }
+            Phase::FourEdges | Phase::FourInnerEdges => {
+                let edges = Face::ALL.into_iter().map(|face| cells(face).count()).sum::<usize>();
+                let pieces = (size - 2 * light.edges.0) * 2;
+                assert!(edges >= 4 * pieces && edges % pieces == 0 && edges < 12 * pieces, "{name}: {edges}");
+            }
+            Phase::InnerPairing | Phase::Pairing | Phase::CentresAndEdges => {
+                for face in Face::ALL {
+                    let is_centre = |(row, column): &(usize, usize)| {
+                        [row, column].iter().all(|index| (1..size - 1).contains(*index))
+                    };
+                    let centres = cells(face).filter(is_centre);
+                    let colour = |(row, column)| end.colours()[end.position(face, row, column)];
+                    let one: BTreeSet<usize> = centres.map(|cell| colour(cell).index()).collect();
+                    assert_eq!(one.len(), 1, "{name}: {face}");
+                }
+            }
+            _ => {}
         }
     }
 }

@@ -484,6 +484,27 @@ fn an_entered_cube_becomes_the_start_as_soon_as_it_is_one() {
 }
 
 #[test]
+fn impossible_stickers_of_a_line_are_entered_beside_it() {
+    let mut colours = Stickers::solved(3).colours().to_vec();
+    // The corner between U, R and F is twisted.
+    (colours[8], colours[9], colours[20]) = (Face::F, Face::U, Face::R);
+    let start = Stickers::from_colours(colours).unwrap();
+    let line = Line { start, steps: steps("RU", Origin::Alg), home: 0 };
+    let mut player = player();
+    player.enter_impossible();
+    assert!(player.entry().is_none(), "a cube");
+    player.act(Action::Open { line: line.clone(), place: 1 });
+    player.enter_impossible();
+    assert!(player.is_unready());
+    assert_eq!((player.line(), player.place()), (&line, 1));
+    assert_eq!(player.entry().unwrap().own(), &Draft::from(&line.state(1)));
+    assert_eq!(player.invariant(), Ok(()));
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert!(player.entry().is_none() && text(&player) == "RU");
+}
+
+#[test]
 fn a_stroke_of_the_brush_is_taken_back_at_once() {
     let mut player = player();
     player.act(enter(&Draft::of_centres(3, &ByFace(Face::ALL))));

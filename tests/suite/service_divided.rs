@@ -5,15 +5,17 @@ use std::collections::BTreeSet;
 use std::mem;
 use std::rc::Rc;
 
-use cubelab::app::coordinator::Coordinator;
+use cubelab::app::coordinator::{Coordinator, ProofPlatform};
 use cubelab::app::{Platform, WorkerId};
-use cubelab::cube::{Alg, Cube, Facelets, Metric, Move};
+use cubelab::cube::{Alg, Cube, Face, Facelets, Metric, Move};
 use cubelab::protocol::{
     Event, Found, Limits, Outcome, Progress, Request, Settings, SolverProtocol, Task, Wanted,
 };
 use cubelab::service::optimal::Optimal;
 use cubelab::service::{Clock, Host, Service};
 use cubelab::solve::Method;
+use cubelab::solve::goal::Goal;
+use cubelab::solve::optimal::Size;
 use cubelab::wire::{Failure, JobId};
 
 use crate::conversation::id;
@@ -65,6 +67,11 @@ struct Browser {
     started: Rc<Cell<usize>>,
     begun: Rc<RefCell<Vec<Settings>>>,
     store: Store,
+    /// True if workers can share memory; the sizes for which such memory was made.
+    shares: bool,
+    made: Rc<RefCell<Vec<Option<Size>>>>,
+    /// The most tables that there is memory for; `None` for any number.
+    room: Option<u32>,
 }
 
 /// Ends its worker when it is dropped.
@@ -141,13 +148,27 @@ impl Platform<SolverProtocol> for Browser {
     }
 }
 
+impl ProofPlatform for Browser {
+    fn share_table(&mut self, size: Option<Size>) -> bool {
+        self.made.borrow_mut().push(size);
+        self.shares && size.is_some()
+    }
+
+    fn with_own_tables(&self, _: Size, workers: u32) -> u32 {
+        self.room.map_or(workers, |room| workers.min(room))
+    }
+}
+
 impl Visit {
     fn new() -> Visit {
         Visit::with_store(Rc::default())
     }
 
     fn with_store(store: Store) -> Visit {
-        let browser = Browser { store, ..Browser::default() };
+        Visit::in_browser(Browser { store, ..Browser::default() })
+    }
+
+    fn in_browser(browser: Browser) -> Visit {
         let mut page = Page::new(&browser.time);
         let coordinator = Coordinator::start(browser.clone(), &mut page);
         Visit { page, browser, coordinator, most: usize::MAX }
@@ -432,6 +453,40 @@ fn without_memory_for_more_one_worker_goes_on_alone() {
     let (length, outcome, _) = result(&events);
     assert_eq!((length, outcome), (Some(13), Outcome::Optimal));
     assert!(visit.progress(1).last().is_some_and(|progress| progress.pieces == Some(0)));
+}
+
+#[test]
+fn where_workers_share_a_table_the_one_that_has_built_it_is_replaced() {
+    let mut visit = Visit::in_browser(Browser { shares: true, room: Some(1), ..Browser::default() });
+    visit.prove(1, &state(THIRTEEN), among(2));
+    assert_eq!(result(&visit.finish(1)).0, Some(13));
+    assert_eq!(visit.started(), 3, "the worker that has built the table ends");
+    // The next proof has the same workers, and a goal needs no table.
+    visit.prove(2, &state(THIRTEEN), among(2));
+    let goal = Some(Goal::Cross(Face::D));
+    visit.prove(3, &state(THIRTEEN), Settings { goal, ..among(2) });
+    assert_eq!(result(&visit.finish(2)).0, Some(13));
+    assert_eq!(result(&visit.finish(3)).1, Outcome::Optimal);
+    assert_eq!(visit.started(), 3);
+    assert_eq!(*visit.browser.made.borrow(), [Some(Size::M1); 2]);
+    // One worker has a table of its own, and the shared memory is freed.
+    visit.prove(4, &state(ELEVEN), among(1));
+    assert_eq!(result(&visit.finish(4)).0, Some(11));
+    assert_eq!(visit.started(), 4);
+    assert_eq!(visit.browser.made.borrow().last(), Some(&None));
+}
+
+#[test]
+fn a_table_of_each_worker_limits_their_number_and_the_pieces_of_more_shares_are_not_taken() {
+    let mut visit = Visit::in_browser(Browser { room: Some(2), ..Browser::default() });
+    let (from_length, from_pieces) = (12, 100);
+    visit.prove(1, &state(THIRTEEN), Settings { from_length, from_pieces, ..among(4) });
+    assert_eq!(result(&visit.finish(1)).0, Some(13));
+    assert_eq!(visit.started(), 2);
+    let begun = visit.browser.begun.borrow();
+    assert_eq!((begun[0].shares, begun[0].from_length, begun[0].from_pieces), (1, 12, 0));
+    assert!(begun[1..].iter().all(|settings| settings.shares == 2 && settings.from_length >= 12));
+    assert!(visit.progress(1).iter().all(|progress| progress.pieces == Some(0)));
 }
 
 #[test]

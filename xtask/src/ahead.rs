@@ -1,4 +1,4 @@
-//! Builds the page while other parts of the tests run: compiling, linking and shortening it leave a processor idle for half of the
+//! Builds the page, or lints, while other parts of the tests run: compilers and linkers leave a processor idle for a part of the
 //! time.
 
 use std::io::Write;
@@ -10,7 +10,7 @@ use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
 use crate::{process, tools};
 
-/// A command that runs beside others. Its output is kept until somebody waits for it.
+/// Commands that run one after another, beside other work. Their output is kept until somebody waits for it.
 pub struct Ahead {
     thread: JoinHandle<Result<(i32, String)>>,
 }
@@ -24,15 +24,26 @@ impl Ahead {
         say("building dist/ beside the other parts; its output comes before the tests in browsers");
         let mut build = environment.command(program);
         build.arg("build");
-        Some(Self::start(build))
+        Some(Self::start(vec![build]))
     }
 
-    fn start(mut command: Command) -> Self {
-        command.stdin(Stdio::null());
-        Self { thread: thread::spawn(move || process::recorded(&mut command, &mut std::io::sink())) }
+    /// Starts the first command. Each other one starts if the command before it succeeds.
+    pub fn start(commands: Vec<Command>) -> Self {
+        let run = || {
+            let mut all = String::new();
+            for mut command in commands {
+                let (status, text) = process::recorded(command.stdin(Stdio::null()), &mut std::io::sink())?;
+                all += &text;
+                if status != 0 {
+                    return Ok((status, all));
+                }
+            }
+            Ok((0, all))
+        };
+        Self { thread: thread::spawn(run) }
     }
 
-    /// Waits for the command, and writes its output. The error is its status, if it fails.
+    /// Waits for the commands, and writes their output. The error is the status of the one that fails.
     pub fn finish(self, output: &mut impl Write) -> Result<()> {
         let (status, text) = self.thread.join().unwrap_or_else(|panic| resume_unwind(panic))?;
         output.write_all(text.as_bytes()).map_err(|error| Failure::Because(error.to_string()))?;
@@ -44,22 +55,31 @@ impl Ahead {
 mod tests {
     use super::*;
 
-    fn finished(script: &str) -> (Result<()>, String) {
-        let mut command = Command::new("sh");
-        command.args(["-c", script]);
+    fn finished(scripts: &[&str]) -> (Result<()>, String) {
+        let command = |script: &&str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            command
+        };
         let mut output = Vec::new();
-        let result = Ahead::start(command).finish(&mut output);
+        let result = Ahead::start(scripts.iter().map(command).collect()).finish(&mut output);
         (result, String::from_utf8(output).expect("text"))
     }
 
     #[test]
     fn the_output_comes_as_a_whole_with_the_status() {
-        assert_eq!(finished("echo one; echo two >&2"), (Ok(()), "one\ntwo\n".into()));
-        assert_eq!(finished("echo one; exit 3"), (Err(Failure::Status(3)), "one\n".into()));
+        assert_eq!(finished(&["echo one; echo two >&2"]), (Ok(()), "one\ntwo\n".into()));
+        assert_eq!(finished(&["echo one; exit 3"]), (Err(Failure::Status(3)), "one\n".into()));
+    }
+
+    #[test]
+    fn a_command_runs_if_those_before_it_succeed() {
+        assert_eq!(finished(&["echo one", "echo two"]), (Ok(()), "one\ntwo\n".into()));
+        assert_eq!(finished(&["echo one; exit 3", "echo two"]), (Err(Failure::Status(3)), "one\n".into()));
     }
 
     #[test]
     fn a_command_beside_others_gets_no_input() {
-        assert_eq!(finished("cat; echo end"), (Ok(()), "end\n".into()));
+        assert_eq!(finished(&["cat; echo end"]), (Ok(()), "end\n".into()));
     }
 }

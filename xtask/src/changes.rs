@@ -7,6 +7,7 @@ use std::path::Path;
 use crate::environment::Environment;
 use crate::failure::{Failure, Result};
 use crate::process;
+use crate::users::{SourceFile, users};
 
 /// A part of the code that clippy lints by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,8 +39,8 @@ impl Lint {
 pub struct Plan {
     /// The parts that clippy lints.
     pub lints: BTreeSet<Lint>,
-    /// The rooms of `src` whose unit tests run.
-    pub rooms: BTreeSet<String>,
+    /// The rooms of `src` and their modules whose unit tests run, such as `cube` and `solve::goal`.
+    pub modules: BTreeSet<String>,
     /// The modules of `tests/suite` that run.
     pub tests: BTreeSet<String>,
     /// True if `tests/architecture.rs` runs.
@@ -61,9 +62,11 @@ pub struct TestFile {
 impl Plan {
     /// Returns the plan for changed files, given by their paths in the project.
     ///
-    /// - `src/room/…`: the tests beside the code in that room; the files of `tests/suite` that name the changed
-    ///   module, or if none does, the closest module around it that one names; and `architecture`. The command
-    ///   line's tests, which run the program, go with `src/cli` and `src/bin/cubelab.rs`.
+    /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it; the files
+    ///   of `tests/suite` that name the changed module, or if none does, the closest module around it that one names;
+    ///   and `architecture`. The command line's tests, which run the program, go with `src/cli` and
+    ///   `src/bin/cubelab.rs`.
+    /// - `src/room/mod.rs`, `src/room.rs`: likewise, with the tests beside the code in the whole room.
     /// - `tests/suite/x.rs`: itself. A file in a folder of `tests/suite`: the files that name the folder.
     ///   `tests/architecture`: `architecture`.
     /// - `index.html`: the tests beside the code in `view`, which hold the page to its markup, and those in
@@ -74,18 +77,18 @@ impl Plan {
     ///
     /// Clippy lints the code that changed: a file of `src` in the library and the page, `tests`, `benches` and
     /// `fuzz` in the library, `xtask` in the tools.
-    pub fn of(changed: &[String], tests: &[TestFile]) -> Self {
+    pub fn of(changed: &[String], tests: &[TestFile], sources: &[SourceFile]) -> Self {
         let mut plan = Self::default();
         for path in changed {
             let parts: Vec<&str> = path.split('/').collect();
             plan.lints.extend(lints(&parts));
             match parts[..] {
                 ["src", "bin", "cubelab.rs"] | ["src", "cli", ..] => {
-                    plan.add_source(&parts[1..], &[]);
+                    plan.add_source(&parts[1..], &[], sources);
                     plan.tests.extend(naming(tests, "CARGO_BIN_EXE_cubelab"));
                 }
                 ["src", ref inside @ ..] => {
-                    plan.add_source(inside, tests);
+                    plan.add_source(inside, tests, sources);
                     plan.browser |= matches!(inside[0], "web" | "worker" | "bin");
                 }
                 ["tests", "browser", ..] | ["www", ..] => plan.browser = true,
@@ -95,7 +98,7 @@ impl Plan {
                 ["tests", "suite", folder, ..] => plan.tests.extend(naming(tests, folder)),
                 ["tests", ..] => plan.architecture = true,
                 ["index.html"] => {
-                    plan.rooms.insert("view".into());
+                    plan.modules.insert("view".into());
                     plan.browser = true;
                 }
                 ["xtask" | "tools", ..] | ["dev" | "Trunk.toml"] => plan.dev = true,
@@ -107,14 +110,16 @@ impl Plan {
     }
 
     /// Adds the tests of a source file, given by the parts of its path inside `src`.
-    fn add_source(&mut self, inside: &[&str], tests: &[TestFile]) {
+    fn add_source(&mut self, inside: &[&str], tests: &[TestFile], sources: &[SourceFile]) {
         let mut module: Vec<&str> =
             inside.iter().map(|part| part.trim_end_matches(".rs")).filter(|part| *part != "mod").collect();
-        let [room, ..] = module[..] else { return };
-        self.architecture = true;
-        if !matches!(room, "bin" | "lib") {
-            self.rooms.insert(room.into());
+        match module[..] {
+            [] => return,
+            ["bin" | "lib", ..] => {}
+            [room] => drop(self.modules.insert(room.into())),
+            [room, inner, ..] => self.modules.extend(users(room, inner, sources)),
         }
+        self.architecture = true;
         while !module.is_empty() {
             let named: Vec<String> = naming(tests, &format!("cubelab::{}", module.join("::"))).collect();
             if !named.is_empty() {
@@ -127,7 +132,7 @@ impl Plan {
 
     /// True if no test runs.
     pub fn is_empty(&self) -> bool {
-        self.rooms.is_empty() && self.tests.is_empty() && !self.architecture && !self.dev && !self.all
+        self.modules.is_empty() && self.tests.is_empty() && !self.architecture && !self.dev && !self.all
     }
 }
 
@@ -170,20 +175,42 @@ pub fn changed_files(environment: &Environment) -> Result<Vec<String>> {
 
 /// Reads the modules of `tests/suite`.
 pub fn test_files(environment: &Environment) -> Result<Vec<TestFile>> {
-    let folder = environment.root().join("tests/suite");
-    read_tests(&folder).map_err(|error| Failure::file(&folder, &error))
+    let files = read_sources(environment, "tests/suite")?;
+    let named = files.into_iter().filter_map(|SourceFile { path, text }| {
+        let name = path.strip_prefix("tests/suite/")?.strip_suffix(".rs")?;
+        (name != "main" && !name.contains('/')).then(|| TestFile { name: name.into(), text })
+    });
+    Ok(named.collect())
 }
 
-fn read_tests(folder: &Path) -> std::io::Result<Vec<TestFile>> {
-    let mut tests = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("main.rs") {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            tests.push(TestFile { name, text: fs::read_to_string(&path)? });
+/// Reads the files of Rust in a folder of the project and in the folders inside it.
+pub fn read_sources(environment: &Environment, folder: &str) -> Result<Vec<SourceFile>> {
+    let mut files = Vec::new();
+    let mut left = vec![folder.to_owned()];
+    while let Some(folder) = left.pop() {
+        let path = environment.root().join(&folder);
+        read_folder(&path, &folder, &mut files, &mut left).map_err(|error| Failure::file(&path, &error))?;
+    }
+    Ok(files)
+}
+
+/// Reads the files of Rust in one folder, and adds the folders inside it to `left`.
+fn read_folder(
+    path: &Path,
+    folder: &str,
+    files: &mut Vec<SourceFile>,
+    left: &mut Vec<String>,
+) -> std::io::Result<()> {
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            left.push(name);
+        } else if name.ends_with(".rs") {
+            files.push(SourceFile { path: name, text: fs::read_to_string(entry.path())? });
         }
     }
-    Ok(tests)
+    Ok(())
 }
 
 #[cfg(test)]
@@ -199,7 +226,15 @@ mod tests {
             ("entry", "include_str!(\"figures/entry.txt\")"),
         ]
         .map(|(name, text)| TestFile { name: name.into(), text: text.into() });
-        Plan::of(&changed.iter().map(|path| path.to_string()).collect::<Vec<_>>(), &tests)
+        let sources = [
+            ("src/solve/mod.rs", "mod four;\nmod two;\nmod staged;"),
+            ("src/solve/four/last.rs", ""),
+            ("src/solve/staged.rs", "use super::four::Search;"),
+            ("src/solve/two/mod.rs", ""),
+        ]
+        .map(|(path, text)| SourceFile { path: path.into(), text: text.into() });
+        let changed: Vec<_> = changed.iter().map(|path| path.to_string()).collect();
+        Plan::of(&changed, &tests, &sources)
     }
 
     fn names(set: &BTreeSet<String>) -> Vec<&str> {
@@ -207,9 +242,11 @@ mod tests {
     }
 
     #[test]
-    fn a_source_file_is_tested_in_its_room_and_where_its_module_is_named() {
+    fn a_source_file_is_tested_in_its_module_and_where_its_module_is_named() {
+        assert_eq!(names(&plan(&["src/solve/mod.rs"]).modules), ["solve"]);
+        assert_eq!(names(&plan(&["src/solve/two/mod.rs"]).modules), ["solve::two"]);
         let plan = plan(&["src/solve/four/last.rs"]);
-        assert_eq!(names(&plan.rooms), ["solve"]);
+        assert_eq!(names(&plan.modules), ["solve::four", "solve::staged"]);
         assert_eq!(names(&plan.tests), ["four"]);
         assert!(plan.architecture && !plan.browser && !plan.all && !plan.dev);
     }

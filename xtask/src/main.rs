@@ -17,6 +17,7 @@ mod process;
 mod serve;
 mod system;
 mod tools;
+mod users;
 mod version;
 mod wasm_library;
 

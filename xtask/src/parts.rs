@@ -1,6 +1,7 @@
 //! The parts of `./dev test`, and `./dev check`, which runs what a change touches.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -121,11 +122,11 @@ fn timed(name: &str, run: impl FnOnce() -> Result<Counts>) -> Counts {
 
 /// Runs the formatter, and the lints and tests of what differs from main; see [`Plan::of`].
 pub fn check(environment: &mut Environment) -> Result<()> {
-    let plan = Plan::of(&changes::changed_files(environment)?, &changes::test_files(environment)?);
+    let changed = changes::changed_files(environment)?;
+    let sources = changes::read_sources(environment, "src")?;
+    let plan = Plan::of(&changed, &changes::test_files(environment)?, &sources);
     let mut sum = timed("format", || Part::Format.run(environment));
-    if !plan.lints.is_empty() {
-        sum += timed("clippy, of what has changed", || clippy(environment, &plan.lints));
-    }
+    let lints = lints_beside(environment, &plan)?;
     if plan.dev || plan.all {
         sum += timed("dev", || Part::Dev.run(environment));
     }
@@ -135,11 +136,17 @@ pub fn check(environment: &mut Environment) -> Result<()> {
         });
     } else {
         compile(environment, &plan);
-        sum += test_modules(environment, &["--lib"], &plan.rooms);
+        sum += test_modules(environment, &["--lib"], &plan.modules);
         sum += test_modules(environment, &["--test", "suite"], &plan.tests);
         if plan.architecture {
             sum += timed("architecture", || cargo_test(environment, &["--test", "architecture"]));
         }
+    }
+    if let Some(lints) = lints {
+        sum += timed("clippy, of what has changed, beside the tests", || {
+            lints.finish(&mut std::io::stdout())?;
+            Ok(Counts::of_check(true))
+        });
     }
     if plan.is_empty() {
         say("no native test touches what has changed");
@@ -153,7 +160,7 @@ pub fn check(environment: &mut Environment) -> Result<()> {
 /// Compiles the test programs of a plan side by side. A failure is reported again, and counted, by the program's own tests.
 fn compile(environment: &Environment, plan: &Plan) {
     let programs = [
-        (!plan.rooms.is_empty(), &["--lib"][..]),
+        (!plan.modules.is_empty(), &["--lib"][..]),
         (!plan.tests.is_empty(), &["--test", "suite"]),
         (plan.architecture, &["--test", "architecture"]),
     ];
@@ -199,11 +206,32 @@ fn format(environment: &Environment) -> Result<Counts> {
 fn clippy<'a>(environment: &Environment, lints: impl IntoIterator<Item = &'a Lint>) -> Result<Counts> {
     need_component(environment, "clippy", "clippy")?;
     for lint in lints {
-        let mut command = environment.command("cargo");
-        command.args(["clippy", "--quiet"]).args(lint.arguments()).args(["--", "-D", "warnings"]);
-        process::run(&mut command)?;
+        process::run(&mut clippy_command(environment, *lint, None))?;
     }
     Ok(Counts::of_check(true))
+}
+
+/// Starts the lints of a plan beside its tests, if it has any. They have a target folder of their own, because Cargo lets only one
+/// build at a time into a folder.
+fn lints_beside(environment: &Environment, plan: &Plan) -> Result<Option<Ahead>> {
+    if plan.lints.is_empty() {
+        return Ok(None);
+    }
+    need_component(environment, "clippy", "clippy")?;
+    let folder = environment.target().join("clippy");
+    let command = |lint: &Lint| clippy_command(environment, *lint, Some(&folder));
+    Ok(Some(Ahead::start(plan.lints.iter().map(command).collect())))
+}
+
+/// The command that lints a part of the code, with the usual target folder or another one.
+fn clippy_command(environment: &Environment, lint: Lint, folder: Option<&Path>) -> Command {
+    let mut command = environment.command("cargo");
+    command.args(["clippy", "--quiet"]).args(lint.arguments());
+    if let Some(folder) = folder {
+        command.arg("--target-dir").arg(folder);
+    }
+    command.args(["--", "-D", "warnings"]);
+    command
 }
 
 /// Builds the documentation of the library, in which every link must lead somewhere.

@@ -52,6 +52,15 @@ impl Player {
         self.change_entry(draft, EditKind::Other);
     }
 
+    /// Enters the stickers that are shown, if nothing is entered and no turns can solve them, as a link may ask for. The line stays as it
+    /// is.
+    pub fn enter_impossible(&mut self) {
+        let draft = self.drafted();
+        if !Entry::new(draft.clone(), self.reader).is_cube() {
+            self.change_entry(draft, EditKind::Other);
+        }
+    }
+
     fn change_entry(&mut self, draft: Draft, kind: EditKind) {
         let is_there = self.entry.as_ref().is_some_and(|entry| *entry.own() == draft);
         if self.line.start.size() != draft.size() || is_there {

@@ -104,7 +104,7 @@ impl Bars {
                 let innermost = (size / 2).to_u8();
                 let is_odd = |turn: Turn| has_parity && turn.depth() == innermost && !turn.is_half();
                 let maps = targets.of_places(&slots).map(|target| SetMap::new(&target)).collect();
-                let index = ParitySets::new(8, maps, turns.iter().map(|turn| is_odd(*turn)));
+                let index = ParitySets::new(8, &turns, maps, is_odd);
                 let mut search = Breadth::new(index, [ParitySet::new(goal, false)], Depth::MAX);
                 while !search.advance(EXPANDED) {
                     pause().await;
@@ -130,7 +130,8 @@ impl Bars {
             let (_, distance) = core.distances.after(state.core, TurnIndex::from_index(turn));
             distance.turns()
         });
-        let mut after = self.pieces.iter().zip(&state.pieces).map(|(piece, places)| piece.after(*places, turn));
+        let mut after =
+            self.pieces.iter().zip(&state.pieces).map(|(piece, places)| piece.after(*places, turn));
         let mut last = after.next().unwrap_or_default();
         let breaks = after.map(|next| only_in_first(std::mem::replace(&mut last, next), next));
         u32::from(core) + breaks.sum::<u32>()

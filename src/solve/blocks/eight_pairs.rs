@@ -85,12 +85,12 @@ impl PhaseEightPairs {
         let orbits = [Axis::Y, Axis::X, Axis::Z].map(|axis| middle.orbits(axis, &turns));
         pause().await;
         let home = orbits[0].home();
-        let front = orbits[2].moves(0);
+        let front = &orbits[2];
         let pairs =
             pair_distances(vec![(0, home.into())], [ORDERS, 2 * HALVES], EXPANDED, |order, beside| {
                 let orders = &orders[usize::from(order) * all.len()..][..all.len()];
                 let (parity, state) = (beside / HALVES.to_u16(), usize::from(beside) % HALVES);
-                let states = &front[state * all.len()..][..all.len()];
+                let states = front.after_all(0, state);
                 orders.iter().zip(&flips).zip(states).map(move |((order, flip), state)| {
                     (*order, (parity ^ flip) * HALVES.to_u16() + u16::from(*state))
                 })

@@ -6,18 +6,18 @@
 
 use std::sync::Arc;
 
-use super::quads::Quads;
+use super::four_orbits::{FourOrbits, TwoPairs};
 use super::rows::{join_turns, largest_depth};
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::five::pairs::closure;
-use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates, index};
+use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates, index, opposite};
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
 use crate::solve::phases::layered_cube::{AXES, LayeredCube};
 use crate::solve::phases::turns::Turn;
-use crate::table::{HALVES, Proof, WrongEntry, check_counts};
+use crate::table::{Proof, WrongEntry};
 
 /// The centres of U and D, and of the axes that the other rotations bring there: `K` orbits of a row and of the pieces inside that it is
 /// joined with.
@@ -32,20 +32,37 @@ pub(super) struct JoinedRows<const K: usize> {
     held: [Vec<u8>; 3],
     /// By turn: the axis whose centres the turn of a face moves; `None` for a turn of several layers, which moves all.
     only: Vec<Option<usize>>,
-    kind: &'static Kind,
-    /// The distances of each group of orbits.
-    distances: Arc<Vec<Quads>>,
+    distances: Arc<JoinDistances<K>>,
 }
 
-/// The kind of a phase.
-struct Kind {
+/// The distances of a phase that joins rows. Phases of one kind with the same turns share them.
+pub(super) struct JoinDistances<const K: usize> {
+    kind: &'static Kind<K>,
+    /// As in [`AxisOrbits::moves`].
+    moves: [Vec<u8>; K],
+    /// The distances of the orbits of the kind, and of the mirrored ones.
+    of_four: Vec<FourOrbits>,
+}
+
+/// The cost of each distance, `10 d^1.2` rounded. With this power, the fewest beams of width 3000 for 17 layers had no solution: 10 of 63,
+/// of powers between 1 and 3. The lengths were the same.
+const COSTS: [u32; 12] = [0, 10, 23, 37, 53, 69, 86, 103, 121, 140, 158, 178];
+
+/// The distances that phases share.
+pub(super) type KnownDistances<const K: usize> = Vec<Arc<JoinDistances<K>>>;
+
+/// A kind of phase: the orbits, by their numbers in [`Parts`].
+struct Kind<const K: usize> {
+    /// The name of the table.
+    table: &'static str,
     /// The orbits of the outer row, whose two colours may be exchanged.
     own: &'static [usize],
-    pairs: [[usize; 2]; 2],
-    mirrored: Option<[[usize; 2]; 2]>,
-    /// The table of each group of orbits that come to lie beside each other, and the number of states at each distance. The groups are
-    /// pairs, but the first of an odd number of orbits, which is a triple.
-    tables: &'static [(&'static str, &'static [u64])],
+    /// The orbits of the table: those inside and outside on one side of the bars, and those in the middle or on the other side.
+    pairs: TwoPairs,
+    /// The orbits that a mirror maps to those of the table, if these are not all.
+    mirrored: Option<TwoPairs>,
+    /// The number of states of the four orbits at each distance.
+    counts: &'static [u64],
 }
 
 /// The phase that joins a row with the core: x-centres inside with the two ends of a bar, and t-centres inside with the middle of the bar.
@@ -58,77 +75,117 @@ pub(super) type RowJoin = JoinedRows<6>;
 /// The phase that joins the two halves of a row's bars with those of the row inside, at the middle of an even size.
 pub(super) type HalfJoin = JoinedRows<4>;
 
-static CORE_JOIN: Kind = Kind {
+static CORE_JOIN: Kind<5> = Kind {
+    table: "a row and the core",
     own: &[1, 2, 4],
     pairs: [[0, 1], [3, 4]],
     mirrored: Some([[0, 2], [3, 4]]),
-    tables: &[
-        ("row and core, ends", &[70, 224, 1176, 4792, 17_276, 52_734, 110_612, 117_408, 37_092, 1584, 32]),
-        ("row and core, middles", MIDDLE_COUNTS),
-    ],
+    counts: &[4900, 16_000, 92_416, 419_392, 1_597_728, 4_835_044, 8_763_000, 6_983_256, 1_287_444, 10_820],
 };
 
-static ROW_JOIN: Kind = Kind {
+static ROW_JOIN: Kind<6> = Kind {
+    table: "two rows",
     own: &[1, 3, 5],
     pairs: [[0, 1], [2, 3]],
     mirrored: Some([[4, 5], [2, 3]]),
-    tables: &[
-        ("two rows, left ends", SIDE_COUNTS),
-        ("two rows, middles", MIDDLE_COUNTS),
-        ("two rows, right ends", SIDE_COUNTS),
-    ],
+    counts: &[4900, 16_000, 92_416, 419_392, 1_681_376, 5_046_604, 8_838_720, 6_731_812, 1_169_584, 9196],
 };
 
-static HALF_JOIN: Kind = Kind {
+static HALF_JOIN: Kind<4> = Kind {
+    table: "two rows of an even size",
     own: &[1, 3],
     pairs: [[0, 1], [2, 3]],
     mirrored: None,
-    tables: &[("two rows, left halves", SIDE_COUNTS), ("two rows, right halves", SIDE_COUNTS)],
+    counts: &[
+        4900, 16_000, 83_776, 364_416, 1_403_872, 4_325_228, 8_651_184, 7_664_528, 1_475_248, 20_784, 64,
+    ],
 };
-
-/// The number of states of the middles of two bars at each distance.
-const MIDDLE_COUNTS: &[u64] = &[70, 160, 624, 1408, 1680, 910, 48];
-
-/// The number of states of the ends or halves of two bars at each distance.
-const SIDE_COUNTS: &[u64] = &[70, 160, 784, 1440, 1816, 582, 48];
 
 impl CoreJoin {
     /// Builds the tables for the boundary at this depth of a cube of this size.
-    pub(super) async fn with_core(size: usize, depth: usize) -> CoreJoin {
+    pub(super) async fn with_core(size: usize, depth: usize, known: &mut KnownDistances<5>) -> CoreJoin {
         let (cut, row, middle) = (depth - 1, depth - 2, size / 2);
         let places = [(cut, cut), (row, cut), (row, size - 1 - cut), (cut, middle), (row, middle)];
-        JoinedRows::new(size, depth, row, places, &CORE_JOIN).await
+        JoinedRows::new((size, depth, row), places, &CORE_JOIN, known).await
     }
 }
 
 impl RowJoin {
     /// Builds the tables for the boundary at this depth, of a row and the next one inside.
-    pub(super) async fn with_row(size: usize, depth: usize, row: usize) -> RowJoin {
+    pub(super) async fn with_row(
+        size: usize,
+        depth: usize,
+        row: usize,
+        known: &mut KnownDistances<6>,
+    ) -> RowJoin {
         let (cut, inside, middle) = (depth - 1, row + 1, size / 2);
         let other = size - 1 - cut;
         let places =
             [(inside, cut), (row, cut), (inside, middle), (row, middle), (inside, other), (row, other)];
-        JoinedRows::new(size, depth, row, places, &ROW_JOIN).await
+        JoinedRows::new((size, depth, row), places, &ROW_JOIN, known).await
     }
 }
 
 impl HalfJoin {
     /// Builds the tables for the middle of an even size, of a row and the next one inside.
-    pub(super) async fn with_half_row(size: usize, row: usize) -> HalfJoin {
+    pub(super) async fn with_half_row(size: usize, row: usize, known: &mut KnownDistances<4>) -> HalfJoin {
         let (half, inside) = (largest_depth(size), row + 1);
         let places = [(inside, half - 1), (row, half - 1), (inside, half), (row, half)];
-        JoinedRows::new(size, half, row, places, &HALF_JOIN).await
+        JoinedRows::new((size, half, row), places, &HALF_JOIN, known).await
+    }
+}
+
+impl<const K: usize> JoinDistances<K> {
+    /// Builds the distances. `thick` are the numbers of the turns that move joined rows as one.
+    async fn new(kind: &'static Kind<K>, orbits: &AxisOrbits<K>, thick: &[usize]) -> JoinDistances<K> {
+        let home = [orbits.home(); K];
+        let [first, second] = kind.pairs;
+        // A turn moves each orbit by itself, so the goals of these orbits do not depend on the others.
+        let part = |state: OrbitStates<K>, turn: &usize| -> OrbitStates<K> {
+            let after = orbits.after(state, *turn);
+            let is_in = |orbit: &usize| first.contains(orbit) || second.contains(orbit);
+            std::array::from_fn(|orbit| if is_in(&orbit) { after[orbit] } else { home[orbit] })
+        };
+        let goals = closure([home], |state| thick.iter().map(|turn| part(state, turn)).collect());
+        let pair = |state: &OrbitStates<K>, of: [usize; 2]| index(&of.map(|orbit| state[orbit])).to_u16();
+        let goals: Vec<(u16, u16)> =
+            goals.iter().map(|goal| (pair(goal, first), pair(goal, second))).collect();
+        let mut of_four = vec![FourOrbits::new(orbits, kind.pairs, &goals).await];
+        if let Some(mirrored) = kind.mirrored {
+            of_four.push(of_four[0].mirrored(orbits, kind.pairs, mirrored));
+        }
+        JoinDistances { kind, moves: orbits.moves().clone(), of_four }
+    }
+
+    /// Checks the table.
+    pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
+        self.of_four[0].verify(self.kind.table, self.kind.counts)
+    }
+
+    /// Returns the size of the table in bytes.
+    pub(super) fn memory_usage(&self) -> usize {
+        self.of_four[0].memory_usage()
+    }
+
+    /// Returns the sum of the costs of the distances of one axis; 0 at the goal only.
+    #[inline]
+    fn value(&self, states: &OrbitStates<K>) -> u32 {
+        let of = |pair: [usize; 2]| pair.map(|orbit| states[orbit]);
+        let cost = |(four, [first, second]): (&FourOrbits, TwoPairs)| {
+            COSTS[usize::from(four.distance(of(first), of(second)))]
+        };
+        let pairs = std::iter::once(self.kind.pairs).chain(self.kind.mirrored);
+        self.of_four.iter().zip(pairs).map(cost).sum()
     }
 }
 
 impl<const K: usize> JoinedRows<K> {
-    /// Builds the tables for a row at the boundary at this depth.
+    /// Builds the tables for a row at the boundary at this depth, unless they are known.
     async fn new(
-        size: usize,
-        depth: usize,
-        row: usize,
+        (size, depth, row): (usize, usize, usize),
         places: [(usize, usize); K],
-        kind: &'static Kind,
+        kind: &'static Kind<K>,
+        known: &mut KnownDistances<K>,
     ) -> JoinedRows<K> {
         let turns = join_turns(size, depth, row);
         let orbits = AxisOrbits::new(size, Axis::Y, places, &turns);
@@ -140,45 +197,18 @@ impl<const K: usize> JoinedRows<K> {
             AXES.iter().position(is_brought).expect("a rotation brings each axis to U and D")
         };
         let only = turns.iter().map(|turn| (!turn.is_wide()).then(|| axis_of(turn.axis()))).collect();
-        // All turns but those that move the row without the pieces inside.
-        let thick: Vec<usize> =
-            (0..turns.len()).filter(|turn| usize::from(turns[*turn].depth()) != row + 1).collect();
         pause().await;
-        let home = [orbits.home(); K];
-        let [first, second] = kind.pairs;
-        let mut states = vec![home];
-        let inside: Vec<usize> = first.iter().chain(&second).copied().collect();
-        let part = |state: OrbitStates<K>, turn: &usize| -> OrbitStates<K> {
-            let after = orbits.after(state, *turn);
-            std::array::from_fn(|orbit| if inside.contains(&orbit) { after[orbit] } else { home[orbit] })
+        let distances = if let Some(alike) = known.iter().find(|known| known.moves == *orbits.moves()) {
+            alike.clone()
+        } else {
+            // All turns but those that move the row without the pieces inside.
+            let thick: Vec<usize> =
+                (0..turns.len()).filter(|turn| usize::from(turns[*turn].depth()) != row + 1).collect();
+            let distances = Arc::new(JoinDistances::new(kind, &orbits, &thick).await);
+            known.push(distances.clone());
+            distances
         };
-        states = closure(states, |state| thick.iter().map(|turn| part(state, turn)).collect());
-        let pair = |state: &OrbitStates<K>, of: [usize; 2]| index(&of.map(|orbit| state[orbit])).to_u16();
-        let goals: Vec<(u16, u16)> = states.iter().map(|state| (pair(state, first), pair(state, second))).collect();
-        static CACHE: std::sync::Mutex<Vec<(usize, Arc<Vec<Quads>>)>> = std::sync::Mutex::new(Vec::new());
-        let known = CACHE.lock().expect("no panic").iter().find(|(k, _)| *k == K).map(|(_, known)| known.clone());
-        let distances = if let Some(known) = known { known } else {
-            let start = std::time::Instant::now();
-            let mut quads = vec![Quads::new(&orbits, kind.pairs, turns.len(), &goals).await];
-            if let Some(mirrored) = kind.mirrored {
-                quads.push(quads[0].mirrored(&orbits, kind.pairs, mirrored));
-            }
-            eprintln!("K {K}: {:?}", start.elapsed());
-            let quads = Arc::new(quads);
-            CACHE.lock().expect("no panic").push((K, quads.clone()));
-            quads
-        };
-        JoinedRows { held, only, distances, orbits, kind, turns }
-    }
-
-    /// Checks the tables.
-    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
-        Ok(Vec::new())
-    }
-
-    /// Returns the size of the tables in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
-        self.distances.iter().map(Quads::memory_usage).sum()
+        JoinedRows { held, only, distances, orbits, turns }
     }
 
     /// Returns the centres of one axis after a turn.
@@ -187,26 +217,10 @@ impl<const K: usize> JoinedRows<K> {
         self.orbits.after(states, self.held[axis][turn].into())
     }
 
-    /// Returns the sum of the squares of the distances of one axis; 0 at the goal only.
-    #[inline]
-    fn value(&self, states: &OrbitStates<K>) -> u32 {
-        static POWER: std::sync::LazyLock<[u32; 32]> = std::sync::LazyLock::new(|| {
-            let power: f64 = std::env::var("POWER").ok().and_then(|p| p.parse().ok()).unwrap_or(2.0);
-            let scale: f64 = std::env::var("SCALE").ok().and_then(|p| p.parse().ok()).unwrap_or(1.0);
-            std::array::from_fn(|d| (scale * (d as f64).powf(power)).round() as u32)
-        });
-        let power = &*POWER;
-        let square = |distance: u8| power[usize::from(distance)];
-        let of = |pair: [usize; 2]| pair.map(|orbit| states[orbit]);
-        let pairs = std::iter::once(self.kind.pairs).chain(self.kind.mirrored);
-        pairs.zip(&*self.distances).map(|([first, second], quads)| square(quads.distance(of(first), of(second)))).sum()
-    }
-
     /// Returns the states with the two colours of the outer row exchanged.
     fn exchanged(&self, mut states: OrbitStates<K>) -> OrbitStates<K> {
-        for orbit in self.kind.own {
-            // The set of the other four places has the mirrored number.
-            states[*orbit] = HALVES.to_u8() - 1 - states[*orbit];
+        for orbit in self.distances.kind.own {
+            states[*orbit] = opposite(states[*orbit]);
         }
         states
     }
@@ -229,9 +243,9 @@ impl<const K: usize> Problem for JoinedRows<K> {
     }
 
     fn expand(&self, state: &Parts<K>, children: &mut Children<u8>) -> u64 {
-        let values = state.0.each_ref().map(|states| self.value(states));
+        let values = state.0.each_ref().map(|states| self.distances.value(states));
         let all: u32 = values.iter().sum();
-        let after = |axis: usize, turn| self.value(&self.after_on(axis, state.0[axis], turn));
+        let after = |axis: usize, turn| self.distances.value(&self.after_on(axis, state.0[axis], turn));
         for (turn, only) in self.only.iter().enumerate() {
             let value = match *only {
                 Some(axis) => all - values[axis] + after(axis, turn),
@@ -268,6 +282,6 @@ impl<const K: usize> Gathered for JoinedRows<K> {
     }
 
     fn is_goal(&self, state: &Parts<K>) -> bool {
-        state.0.iter().all(|states| self.value(states) == 0)
+        state.0.iter().all(|states| self.distances.value(states) == 0)
     }
 }

@@ -5,18 +5,20 @@
 //! docs/solvers/nxn.md explains the tables and lists the experiments.
 
 mod bars;
+mod effort;
 mod eight_pairs;
 mod entry;
+mod four_orbits;
 mod four_pairs;
 mod joined_rows;
 mod middle;
 mod plan;
-mod quads;
 mod rows;
 mod search;
 mod split_pairs;
 mod tables;
 
 pub use entry::CONSTRUCTOR;
+pub(crate) use rows::rows_in_order;
 pub use search::Search;
 pub use tables::{TableBuilder, Tables};

@@ -1,11 +1,11 @@
 //! The phases of each size.
 
-use super::joined_rows::JoinedRows;
-use super::rows::{bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth};
+use super::effort::Effort;
+use super::rows::{bar_columns, bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth};
 use super::tables::Tables;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
-use crate::solve::phases::gathering::{Gathered, Gathering};
+use crate::solve::phases::gathering::{Gathered, Gathering, Reach};
 use crate::solve::phases::layered_cube::AXES;
 use crate::solve::phases::stage::{Readable, Stage};
 use crate::solve::phases::walking::Walking;
@@ -43,28 +43,19 @@ fn walk<P: Readable + 'static>(
     }
 }
 
-/// The width of beams in the first round. For the 6x6x6, 10 000 instead of 3000 in two phases saved a turn and took half a second longer
-/// (docs/solvers/nxn.md).
-const WIDTH: usize = 10_000;
-
-fn env(name: &str, default: usize) -> usize {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-}
-
-fn width() -> usize {
-    env("WIDTH", WIDTH)
-}
-
-/// Returns a phase by a beam. Each round doubles its width.
+/// Returns a phase by beams.
 fn gather<P: Gathered + 'static>(
     (phase, most): (Phase, usize),
     problem: impl Fn(&Tables) -> &P + Copy + Send + 'static,
     rotations: &'static [Symmetry],
+    reach: Reach,
 ) -> Step {
     Step {
         phase,
         most,
-        begin: Box::new(move |round| Box::new(Gathering::<_, P>::new(problem, rotations, width() << round))),
+        begin: Box::new(move |round| {
+            Box::new(Gathering::<_, P>::new(problem, rotations, reach.in_round(round)))
+        }),
     }
 }
 
@@ -83,10 +74,12 @@ fn last_three(depth: usize) -> [Step; 3] {
     ]
 }
 
-/// Returns the depths of the rings of a 5x5x5 each, from inside out, with the number of the row of bars that comes before.
-fn rings(size: usize) -> impl Iterator<Item = (usize, Option<usize>)> {
+/// Returns the depths of the rings of a 5x5x5 each, from inside out, with the number of the row of bars that comes before and how far its
+/// beams go.
+fn rings(size: usize) -> impl Iterator<Item = (usize, Option<(usize, Reach)>)> {
     let core = has_middle_layer(size).then_some((largest_depth(size), None));
-    core.into_iter().chain(bar_rows(size).enumerate().map(|(at, row)| (row + 1, Some(at))))
+    let reach = move |row| Effort::of_size(size).of_bars(bar_columns(size, row).len());
+    core.into_iter().chain(bar_rows(size).enumerate().map(move |(at, row)| (row + 1, Some((at, reach(row))))))
 }
 
 /// The depth of the outermost ring.
@@ -97,10 +90,10 @@ fn one_axis(size: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     let rotations = |steps: &[Step]| if steps.is_empty() { AXES.as_slice() } else { HELD };
     for (depth, bars) in rings(size) {
-        if let Some(at) = bars {
+        if let Some((at, reach)) = bars {
             let most = if steps.is_empty() { 1500 } else { 1000 };
-            let held = rotations(&steps);
-            steps.push(gather((Phase::OneAxisBars, most), move |tables| &tables.rows.axis_bars[at], held));
+            let (phase, held) = ((Phase::OneAxisBars, most), rotations(&steps));
+            steps.push(gather(phase, move |tables| &tables.rows.axis_bars[at], held, reach));
         }
         let phase = if depth == OUTERMOST { Phase::OneAxis } else { Phase::InnerOneAxis };
         steps.push(walk((phase, 300), |tables| &tables.five.one, depth, rotations(&steps)));
@@ -112,8 +105,9 @@ fn one_axis(size: usize) -> Vec<Step> {
 fn all_axes(size: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     for (depth, bars) in rings(size) {
-        if let Some(at) = bars {
-            steps.push(gather((Phase::AllAxesBars, 1000), move |tables| &tables.rows.side_bars[at], HELD));
+        if let Some((at, reach)) = bars {
+            let phase = (Phase::AllAxesBars, 1000);
+            steps.push(gather(phase, move |tables| &tables.rows.side_bars[at], HELD, reach));
         }
         let phase = if depth == OUTERMOST { (Phase::AllAxes, 500) } else { (Phase::InnerAllAxes, 300) };
         steps.push(walk(phase, |tables| &tables.five.two, depth, HELD));
@@ -121,49 +115,47 @@ fn all_axes(size: usize) -> Vec<Step> {
     steps
 }
 
-/// Returns a phase that joins a row of bars with the pieces inside.
-fn join<const K: usize>(problem: impl Fn(&Tables) -> &JoinedRows<K> + Copy + Send + 'static) -> Step {
-    Step {
-        phase: Phase::ThickLayers,
-        most: 500,
-        begin: Box::new(move |round| {
-            Box::new(Gathering::<_, JoinedRows<K>>::new(problem, HELD, env("JOIN", WIDTH) << round))
-        }),
-    }
-}
-
 /// Returns the phases that join the rows of bars at the middle of an even size, and pair the inner wings.
 fn middle(size: usize) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for (at, _) in joined_rows(largest_depth(size)).enumerate() {
-        steps.push(join(move |tables| &tables.middle().rows[at]));
-    }
+    let effort = Effort::of_size(size);
+    let join = |at: usize| {
+        gather((Phase::ThickLayers, 500), move |tables| &tables.middle().rows[at], HELD, effort.of_rows())
+    };
+    let mut steps: Vec<Step> = (0..joined_rows(largest_depth(size)).len()).map(join).collect();
     steps.extend([
         walk((Phase::InnerSplit, 500), |tables| &tables.middle().split, OUTERMOST, AXES),
         walk((Phase::FourInnerEdges, 1000), |tables| &tables.middle().four, OUTERMOST, SIDES),
-        gather((Phase::InnerPairing, 500), |tables| &tables.middle().eight, HELD),
+        gather((Phase::InnerPairing, 500), |tables| &tables.middle().eight, HELD, effort.of_wings()),
     ]);
+    steps
+}
+
+/// Returns the phases that join all rows at a boundary, given its number.
+fn boundary((at, depth): (usize, usize), effort: Effort) -> Vec<Step> {
+    let phase = (Phase::ThickLayers, 500);
+    let join = |row: usize| {
+        gather(phase, move |tables| &tables.rows.boundaries[at].rows[row], HELD, effort.of_rows())
+    };
+    let mut steps: Vec<Step> = (0..joined_rows(depth).len()).map(join).collect();
+    steps.push(gather(phase, move |tables| &tables.rows.boundaries[at].core, HELD, effort.of_rows()));
     steps
 }
 
 /// Returns the phases of a size.
 pub(super) fn plan(size: usize) -> Vec<Step> {
+    let effort = Effort::of_size(size);
     let mut steps = one_axis(size);
     steps.extend(all_axes(size));
     if !has_middle_layer(size) {
         steps.extend(middle(size));
     }
     for (at, depth) in boundaries(size).enumerate() {
-        for (row, _) in joined_rows(depth).enumerate() {
-            steps.push(join(move |tables| &tables.rows.boundaries[at].rows[row]));
-        }
-        steps.push(join(move |tables| &tables.rows.boundaries[at].core));
+        steps.extend(boundary((at, depth), effort));
         steps.extend(last_three(depth));
     }
     steps.extend(last_three(OUTERMOST));
-    let permille = env("KEPT", 1000);
     for step in &mut steps {
-        step.most = (step.most * permille / 1000).max(1);
+        step.most = effort.kept(step.most);
     }
     steps
 }

@@ -77,7 +77,14 @@ pub(super) fn side_turns(size: usize, row: usize, has_core: bool) -> Vec<Turn> {
 
 /// Returns the rows that are joined with the next row inside, at the boundary at this depth, the outermost first.
 pub(super) const fn joined_rows(depth: usize) -> std::ops::Range<usize> {
-    1..depth - 2
+    1..depth.saturating_sub(2)
+}
+
+/// Returns the row that each of these phases joins with the pieces inside, in the order of the phases: at the middle of an even size, then at
+/// each boundary, where the innermost row is joined with the core at last.
+pub(crate) fn rows_in_order(size: usize) -> impl Iterator<Item = usize> {
+    let middle = if has_middle_layer(size) { 0..0 } else { joined_rows(largest_depth(size)) };
+    middle.chain(boundaries(size).flat_map(|depth| joined_rows(depth).chain([depth - 2])))
 }
 
 /// Returns the turns that join a row with the pieces inside, at the boundary at this depth, and keep centres on the faces of their axes:
@@ -113,5 +120,8 @@ mod tests {
         assert_eq!([bar_columns(9, 1), bar_columns(8, 2)], [2..7, 3..5]);
         let depths = |size| boundaries(size).collect::<Vec<_>>();
         assert_eq!([6, 7, 8, 9].map(depths), [vec![], vec![3], vec![3], vec![4, 3]]);
+        let joined = |size| rows_in_order(size).collect::<Vec<_>>();
+        assert_eq!([2, 6, 7].map(joined), [vec![], vec![], vec![1]]);
+        assert_eq!([8, 9, 10].map(joined), [vec![1, 1], vec![1, 2, 1], vec![1, 2, 1, 2, 1]]);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::effort::Effort;
 use super::plan::{Step, plan};
 use super::tables::Tables;
 use crate::cube::Symmetry;
@@ -18,10 +19,6 @@ use crate::solve::staged::Phase;
 /// The number of nodes for the 3x3x3s in the first round.
 const LAST_NODES: u64 = 200_000;
 
-/// The number of nodes after which a phase of the first round ends if it has a solution, and after which it ends without one, so that
-/// a wider round follows.
-const MOST_NODES: [u64; 2] = [10_000_000, 100_000_000];
-
 /// The largest difference in length between the solutions that a phase passes on in the first round; one more in each
 /// further round.
 const SLACK: u16 = 3;
@@ -34,6 +31,7 @@ pub struct Blocks {
     tables: Arc<Tables>,
     start: Candidate,
     steps: Vec<Step>,
+    effort: Effort,
     /// The number of the current phase.
     at: usize,
     current: Current,
@@ -65,23 +63,13 @@ impl Blocks {
         let start = Candidate::new(LayeredCube::new(position));
         let steps = plan(position.size());
         let current = Current::Stage((steps[0].begin)(0));
-        let candidates = vec![start.clone()];
-        Blocks { tables, candidates, start, steps, at: 0, current, begin: None, found: Vec::new() }
+        let (candidates, effort) = (vec![start.clone()], Effort::of_size(position.size()));
+        Blocks { tables, candidates, start, steps, effort, at: 0, current, begin: None, found: Vec::new() }
     }
 
     /// Passes the solutions of a phase on to the next. Without any, the round is over.
     fn next_phase(&mut self, round: u32) -> LastStep {
         self.candidates = std::mem::take(&mut self.found);
-        if std::env::var("TRACE").is_ok() {
-            thread_local!(static LAST: std::cell::RefCell<Option<(cpu_time::ThreadTime, u16)>> = const { std::cell::RefCell::new(None) });
-            LAST.with(|last| {
-            let mut last = last.borrow_mut();
-            let best = self.candidates.iter().map(|c| c.length()).min().unwrap_or(0);
-            let (t, l) = last.as_ref().map_or((0.0, 0), |(t, l)| (t.elapsed().as_secs_f64(), *l));
-            eprintln!("round {round} phase {} {:?}: {} found, best {best} (+{}), {t:.3} s", self.at, self.steps[self.at].phase, self.candidates.len(), i32::from(best) - i32::from(l));
-            *last = Some((cpu_time::ThreadTime::now(), best));
-            });
-        }
         if self.candidates.is_empty() {
             return LastStep::Over;
         }
@@ -128,7 +116,7 @@ impl Chain for Blocks {
         };
         let times = 3_usize.saturating_pow(round);
         let begin = *self.begin.get_or_insert(*nodes);
-        let after = |most: u64| begin.saturating_add(most.saturating_mul(times.to_u64()));
+        let [end, last] = self.effort.most_nodes(round).map(|most| begin.saturating_add(most));
         let mut work = Work {
             candidates: &self.candidates,
             found: &mut self.found,
@@ -138,8 +126,8 @@ impl Chain for Blocks {
             limit: best.unwrap_or(u16::MAX),
             nodes,
             stop,
-            end: after(std::env::var("NODES").ok().and_then(|v| v.parse().ok()).unwrap_or(MOST_NODES[0])),
-            last: after(MOST_NODES[1]),
+            end,
+            last,
         };
         if stage.advance(&self.tables, &mut work) { self.next_phase(round) } else { LastStep::Running }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::bars::{Bars, CoreGoal};
 use super::eight_pairs::PhaseEightPairs;
 use super::four_pairs::PhaseFourPairs;
-use super::joined_rows::{CoreJoin, HalfJoin, RowJoin};
+use super::joined_rows::{CoreJoin, HalfJoin, KnownDistances, RowJoin};
 use super::middle::Middle;
 use super::rows::{
     axis_turns, bar_columns, bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth, side_turns,
@@ -13,6 +13,7 @@ use super::rows::{
 use super::split_pairs::SplitPairs;
 use crate::cube::{Axis, Face};
 use crate::job::{Build, Pieces, pause};
+use crate::numbers::Number;
 use crate::solve::five::tables::Phases;
 use crate::solve::two_phase;
 use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
@@ -30,6 +31,9 @@ pub(super) struct RowPhases {
     pub(super) axis_bars: Vec<Bars>,
     pub(super) side_bars: Vec<Bars>,
     pub(super) boundaries: Vec<Boundary>,
+    /// The distances of the boundaries.
+    row_joins: KnownDistances<6>,
+    core_joins: KnownDistances<5>,
 }
 
 /// The tables of the phases that join all rows outside a boundary: each with the next one inside, and the innermost with the core.
@@ -42,6 +46,8 @@ pub(super) struct Boundary {
 pub(super) struct MiddlePhases {
     /// One for each row but the innermost, the outermost first.
     pub(super) rows: Vec<HalfJoin>,
+    /// The distances of the rows.
+    joins: KnownDistances<4>,
     pub(super) split: SplitPairs,
     pub(super) four: PhaseFourPairs,
     pub(super) eight: PhaseEightPairs,
@@ -61,7 +67,13 @@ fn is_side(colour: Face) -> bool {
 
 impl RowPhases {
     async fn new(size: usize) -> RowPhases {
-        let mut phases = RowPhases { axis_bars: Vec::new(), side_bars: Vec::new(), boundaries: Vec::new() };
+        let mut phases = RowPhases {
+            axis_bars: Vec::new(),
+            side_bars: Vec::new(),
+            boundaries: Vec::new(),
+            row_joins: Vec::new(),
+            core_joins: Vec::new(),
+        };
         for (at, row) in bar_rows(size).enumerate() {
             let bar = || (row, bar_columns(size, row));
             // The bars of the innermost row of an even size are joined together with the core.
@@ -79,10 +91,11 @@ impl RowPhases {
         for depth in boundaries(size) {
             let mut rows = Vec::new();
             for row in joined_rows(depth) {
-                rows.push(RowJoin::with_row(size, depth, row).await);
+                rows.push(RowJoin::with_row(size, depth, row, &mut phases.row_joins).await);
                 pause().await;
             }
-            phases.boundaries.push(Boundary { rows, core: CoreJoin::with_core(size, depth).await });
+            let core = CoreJoin::with_core(size, depth, &mut phases.core_joins).await;
+            phases.boundaries.push(Boundary { rows, core });
             pause().await;
         }
         phases
@@ -94,22 +107,20 @@ impl RowPhases {
             proofs.extend(axis.verify("bars of an axis, x-centres", UP_AND_DOWN)?);
             proofs.extend(side.verify("bars of all axes, x-centres and parity", RIGHT_AND_LEFT)?);
         }
-        for boundary in &self.boundaries {
-            for row in &boundary.rows {
-                proofs.extend(row.verify()?);
-            }
-            proofs.extend(boundary.core.verify()?);
+        for join in &self.core_joins {
+            proofs.push(join.verify()?);
+        }
+        for join in &self.row_joins {
+            proofs.push(join.verify()?);
         }
         Ok(proofs)
     }
 
     fn memory_usage(&self) -> usize {
         let bars = self.axis_bars.iter().chain(&self.side_bars).map(Bars::memory_usage);
-        let joins = self.boundaries.iter().flat_map(|boundary| {
-            let rows = boundary.rows.iter().map(RowJoin::memory_usage);
-            rows.chain([boundary.core.memory_usage()])
-        });
-        bars.chain(joins).sum()
+        let cores = self.core_joins.iter().map(|join| join.memory_usage());
+        let rows = self.row_joins.iter().map(|join| join.memory_usage());
+        bars.chain(cores).chain(rows).sum()
     }
 }
 
@@ -121,18 +132,18 @@ impl MiddlePhases {
         let four = PhaseFourPairs::new(middle, eight.side_distances()).await;
         pause().await;
         let split = SplitPairs::new(middle, four.up_states()).await;
-        let mut rows = Vec::new();
+        let (mut rows, mut joins) = (Vec::new(), Vec::new());
         for row in joined_rows(largest_depth(size)) {
             pause().await;
-            rows.push(HalfJoin::with_half_row(size, row).await);
+            rows.push(HalfJoin::with_half_row(size, row, &mut joins).await);
         }
-        MiddlePhases { rows, split, four, eight }
+        MiddlePhases { rows, joins, split, four, eight }
     }
 
     fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let mut proofs = Vec::new();
-        for row in &self.rows {
-            proofs.extend(row.verify()?);
+        for join in &self.joins {
+            proofs.push(join.verify()?);
         }
         proofs.push(self.split.verify()?);
         proofs.extend(self.four.verify()?);
@@ -141,8 +152,8 @@ impl MiddlePhases {
     }
 
     fn memory_usage(&self) -> usize {
-        let rows: usize = self.rows.iter().map(HalfJoin::memory_usage).sum();
-        rows + memory_of!(self.split, self.four, self.eight)
+        let joins: usize = self.joins.iter().map(|join| join.memory_usage()).sum();
+        joins + memory_of!(self.split, self.four, self.eight)
     }
 }
 
@@ -180,16 +191,29 @@ impl MemoryUsage for Tables {
 /// Builds the tables.
 pub struct TableBuilder(Pieces<Tables>);
 
-/// The number of pieces of the work, for each size from 5 on, and of these for the tables of the 5x5x5.
-const PIECES: [u32; 6] = [1746, 2179, 1758, 2192, 1772, 2208];
+/// The numbers of pieces of the work: for the tables of the 5x5x5, for the distances of a kind of join, and for the core and the inner wings
+/// of an even size.
 const PIECES_OF_FIVE: u32 = 1743;
+const PIECES_OF_DISTANCES: u32 = 39;
+const PIECES_OF_MIDDLE: u32 = 430;
+
+/// Returns the number of pieces of the work for a size, without the tables of the 5x5x5.
+fn pieces(size: usize) -> u32 {
+    let middle_rows = if has_middle_layer(size) { 0 } else { joined_rows(largest_depth(size)).len() };
+    let boundary_rows: usize = boundaries(size).map(|depth| joined_rows(depth).len()).sum();
+    let cores = boundaries(size).count();
+    let joins = middle_rows + boundary_rows + cores;
+    let kinds = [middle_rows, boundary_rows, cores].into_iter().filter(|joins| *joins > 0).count();
+    let middle = if has_middle_layer(size) { 0 } else { PIECES_OF_MIDDLE };
+    4 + 2 * (bar_rows(size).count() + joins).to_u32() + PIECES_OF_DISTANCES * kinds.to_u32() + middle
+}
 
 impl TableBuilder {
     /// Starts the tables of a size with no piece built.
     pub fn new(size: usize) -> TableBuilder {
         let five = Phases::built();
-        let pieces = PIECES.get(size - 5).copied().unwrap_or(3000) - if five.is_some() { PIECES_OF_FIVE } else { 0 };
-        TableBuilder(Pieces::new(pieces, build(size, five)))
+        let of_five = if five.is_some() { 0 } else { PIECES_OF_FIVE };
+        TableBuilder(Pieces::new(of_five + pieces(size), build(size, five)))
     }
 }
 
@@ -240,10 +264,10 @@ mod tests {
     use crate::solve::phases::gathering::Gathered;
     use crate::solve::phases::layered_cube::LayeredCube;
     use crate::solve::phases::stage::Readable;
-    use crate::solve::phases::turns::{Turn, TurnSet};
+    use crate::solve::phases::turns::Turn;
 
-    fn walk(cube: &LayeredCube, turns: &TurnSet, random: &mut ChaCha8Rng) -> LayeredCube {
-        let all: Vec<Turn> = (0..20).filter_map(|_| turns.as_slice().choose(random).copied()).collect();
+    fn walk(cube: &LayeredCube, turns: &[Turn], random: &mut ChaCha8Rng) -> LayeredCube {
+        let all: Vec<Turn> = (0..20).filter_map(|_| turns.choose(random).copied()).collect();
         cube.clone().after(&all)
     }
 
@@ -252,7 +276,7 @@ mod tests {
     where
         P::State: PartialEq + std::fmt::Debug,
     {
-        for (number, turn) in (0..).zip(problem.turns().as_slice()) {
+        for (number, turn) in (0..).zip(problem.turns()) {
             let after = problem.apply(&problem.position(cube), number);
             assert_eq!(after, problem.position(&cube.clone().after(&[*turn])), "{turn:?}");
         }
@@ -303,8 +327,8 @@ mod tests {
             for bars in [&rows.axis_bars[0], &rows.side_bars[0]] {
                 check_gathered(bars, &walk(&solved, Gathered::turns(bars), &mut random));
             }
-            assert_eq!(followed(split, &walk(&solved, split.turns(), &mut random)), 27);
-            let cube = walk(&solved, four.turns(), &mut random);
+            assert_eq!(followed(split, &walk(&solved, split.turns().as_slice(), &mut random)), 27);
+            let cube = walk(&solved, four.turns().as_slice(), &mut random);
             assert_eq!(first(split, &cube).1, 0, "turns of the next phase keep the goal");
             // Pairs that are far from the goal beside others are not among the positions.
             assert!(followed(four, &cube) > 0);
@@ -322,8 +346,8 @@ mod tests {
         let cube = walk(&solved, all, &mut random);
         check_gathered(join, &cube);
         assert!(!join.is_goal(&join.position(&cube)));
-        let thick = all.as_slice().iter().copied().filter(|turn| usize::from(turn.depth()) != row + 1);
-        let cube = walk(&solved, &TurnSet::of(thick), &mut random);
+        let thick = all.iter().copied().filter(|turn| usize::from(turn.depth()) != row + 1);
+        let cube = walk(&solved, &thick.collect::<Vec<_>>(), &mut random);
         assert!(join.is_goal(&join.position(&cube)), "joined rows stay joined");
     }
 
@@ -336,10 +360,10 @@ mod tests {
 
     #[test]
     fn every_table_of_larger_cubes_is_proved_and_every_coordinate_follows_the_cube() {
-        let mut pieces = Vec::new();
-        for size in 7..=10 {
+        for size in 7..=12 {
             let (rows, mut pauses) = counted(RowPhases::new(size));
-            let joins = rows.boundaries.iter().map(|boundary| 3 * boundary.rows.len() + 2).sum::<usize>();
+            let joins = rows.core_joins.len() + rows.row_joins.len();
+            assert_eq!(joins, if size < 9 { 1 } else { 2 }, "joins of a kind share their distances");
             let cores = if has_middle_layer(size) { 0 } else { 2 };
             assert_eq!(rows.verify().expect("every entry is right").len(), joins + cores);
             let mut random = ChaCha8Rng::seed_from_u64(7);
@@ -357,14 +381,14 @@ mod tests {
             if !has_middle_layer(size) {
                 let (middle, more) = counted(MiddlePhases::new(size));
                 pauses += more;
-                assert_eq!(middle.verify().expect("every entry is right").len(), 8 + 2 * middle.rows.len());
+                assert_eq!(middle.joins.len(), 1, "joins of a kind share their distances");
+                assert_eq!(middle.verify().expect("every entry is right").len(), 8 + 1);
                 for (join, row) in middle.rows.iter().zip(joined_rows(largest_depth(size))) {
                     check_join(join, row, size);
                 }
                 check_middle(&rows, &middle, size);
             }
-            pieces.push(PIECES[0] + pauses);
+            assert_eq!(pieces(size), pieces(5) + pauses, "{size}");
         }
-        assert_eq!(PIECES[2..], pieces);
     }
 }

@@ -539,6 +539,6 @@ mod tests {
         let mut alone = TableBuilder::new(Size::M1, Metric::Htm);
         while !alone.advance() {}
         assert_eq!(alone.counts(), counts);
-        assert_eq!(alone.finish().bytes(), table.bytes());
+        assert_eq!(alone.finish().contents(), table.contents());
     }
 }

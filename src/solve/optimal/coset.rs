@@ -336,7 +336,7 @@ fn corner_cube(mask: u32, second: [usize; 4], twist: u32) -> Cube {
     let mut edges = *Cube::SOLVED.edges();
     Cube::new(corners, edges).unwrap_or_else(|_| {
         edges.swap(0, 1);
-        Cube::new(corners, edges).expect("corners and edges have the same parity")
+        Cube::from_valid(corners, edges)
     })
 }
 

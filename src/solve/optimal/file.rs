@@ -7,8 +7,9 @@ use super::size::Size;
 use super::table::{LINE_WORDS, Table};
 use crate::cube::Metric;
 use crate::numbers::Number;
-use crate::table::file::{FileFault, FileKind, name_bytes, name_of};
+use crate::table::file::{FileFault, FileKind, Opened, name_bytes, name_of};
 use crate::table::pages::filled;
+use crate::table::{SharedFile, SharedMemory};
 
 /// The length of the header in bytes. Its description of the table:
 ///
@@ -31,32 +32,80 @@ fn description(size: Size, metric: Metric, length: usize) -> Vec<u8> {
 impl Table {
     /// Returns the number of bytes that [`Table::save`] writes.
     pub fn saved_len(&self) -> usize {
-        HEADER_BYTES + self.bytes().len()
+        HEADER_BYTES + length(&self.coset)
     }
 
     /// Writes the table.
     ///
     /// # Errors
     /// The first error of `to`.
-    pub fn save(&self, to: impl Write) -> io::Result<()> {
-        let bytes = self.bytes();
-        KIND.save(to, &description(self.size(), self.metric(), bytes.len()), bytes)
+    pub fn save(&self, mut to: impl Write) -> io::Result<()> {
+        self.save_to(&mut to)
+    }
+
+    fn save_to(&self, to: &mut dyn Write) -> io::Result<()> {
+        let bytes = self.contents();
+        KIND.save(to, &description(self.size(), self.metric(), bytes.len()), &bytes)
     }
 
     /// Reads a table that [`Table::save`] wrote.
     ///
     /// # Errors
     /// The first fault of the file.
-    pub fn load(size: Size, metric: Metric, from: impl Read) -> Result<Table, FileFault> {
+    pub fn load(size: Size, metric: Metric, mut from: impl Read) -> Result<Table, FileFault> {
         let coset = Coset::new(size);
-        let length = coset.words() * 2 + coset.words().div_ceil(LINE_WORDS);
-        let file = KIND.open(from)?;
-        if file.description != description(size, metric, length) {
-            let found = format!("{} {}", name_of(&file.description[..8]), name_of(&file.description[8..12]));
-            return Err(KIND.other(found, format!("{size} {metric}")));
-        }
+        let length = length(&coset);
+        let file = open(size, metric, length, &mut from)?;
         let mut bytes = filled(0, length, length);
         file.read(&mut bytes)?;
         Ok(Table::new(size, metric, coset, bytes))
     }
+
+    /// Reads a table in shared memory, which stays there: what [`Table::save`] wrote.
+    ///
+    /// # Errors
+    /// The first fault of the file.
+    pub fn attach(size: Size, metric: Metric, memory: &dyn SharedMemory) -> Result<Table, FileFault> {
+        let coset = Coset::new(size);
+        let length = length(&coset);
+        let mut file = SharedFile::new(memory, HEADER_BYTES + length);
+        let file = open(size, metric, length, &mut file)?;
+        let mut bytes = vec![0; least_distances(&coset)];
+        file.read_end(length - bytes.len(), &mut bytes)?;
+        Ok(Table::new_shared(size, metric, coset, bytes, memory.gather()))
+    }
+
+    /// Moves the table to shared memory. A memory that is too small leaves it where it is.
+    #[must_use]
+    pub fn share(self, memory: &dyn SharedMemory) -> Table {
+        match self.save_to(&mut SharedFile::new(memory, self.saved_len())) {
+            Ok(()) => self.into_shared(memory.gather()),
+            Err(_) => self,
+        }
+    }
+}
+
+/// Returns the number of bytes of a table.
+fn length(coset: &Coset) -> usize {
+    coset.words() * 2 + least_distances(coset)
+}
+
+/// Returns the number of the lines of a table, whose least distances have a byte each.
+fn least_distances(coset: &Coset) -> usize {
+    coset.words().div_ceil(LINE_WORDS)
+}
+
+/// Reads the header of a file of this table.
+fn open(
+    size: Size,
+    metric: Metric,
+    length: usize,
+    from: &mut dyn Read,
+) -> Result<Opened<&mut dyn Read>, FileFault> {
+    let file = KIND.open(from)?;
+    if file.description != description(size, metric, length) {
+        let found = format!("{} {}", name_of(&file.description[..8]), name_of(&file.description[8..12]));
+        return Err(KIND.other(found, format!("{size} {metric}")));
+    }
+    Ok(file)
 }

@@ -35,8 +35,12 @@ impl Size {
     /// assert_eq!(Size::within(1000), None);
     /// ```
     pub fn within(bytes: u64) -> Option<Size> {
-        let limit = |size: &Size| [1u64, 32, 64, 128, 256, 768][size.index()] * 1_000_000;
-        Size::ALL.iter().copied().rev().find(|size| limit(size) <= bytes)
+        Size::ALL.iter().copied().rev().find(|size| u64::from(size.limit()) <= bytes)
+    }
+
+    /// Returns the number of bytes that hold the file of the table.
+    pub fn limit(self) -> u32 {
+        [1, 32, 64, 128, 256, 768][self.index()] * 1_000_000
     }
 
     /// Returns the number of the tier of the tables in messages, from 1 on.

@@ -1,10 +1,13 @@
 //! The table of distances.
 
+use std::borrow::Cow;
+
+use super::child::{Child, NO_CHILD};
 use super::coset::Coset;
 use super::size::Size;
 use crate::cube::{Cube, Metric};
 use crate::numbers::Number;
-use crate::table::{Proof, WrongEntry, check_sum};
+use crate::table::{Gather, Proof, WrongEntry, check_sum};
 
 /// The number of words of a line: 64 bytes, a line of the processor's cache.
 pub(super) const LINE_WORDS: usize = 32;
@@ -19,24 +22,61 @@ pub struct Table {
     metric: Metric,
     base: u8,
     /// Eight entries in 16 bits: the low bits of their codes, then the high bits. Then the least distance of each
-    /// line.
+    /// line. Of a shared table, the least distances only.
     bytes: Vec<u8>,
     /// The number of bytes before those of the lines.
     lines: usize,
+    /// Reads the words of a shared table.
+    shared: Option<Gather>,
 }
 
 impl Table {
     /// Returns a table with these contents.
     pub(super) fn new(size: Size, metric: Metric, coset: Coset, bytes: Vec<u8>) -> Table {
         let lines = coset.words() * 2;
-        Table { coset, size, metric, base: size.base(metric), bytes, lines }
+        Table { coset, size, metric, base: size.base(metric), bytes, lines, shared: None }
+    }
+
+    /// Returns a table with these least distances of lines, whose words are in shared memory.
+    pub(super) fn new_shared(
+        size: Size,
+        metric: Metric,
+        coset: Coset,
+        bytes: Vec<u8>,
+        words: Gather,
+    ) -> Table {
+        Table { coset, size, metric, base: size.base(metric), bytes, lines: 0, shared: Some(words) }
+    }
+
+    /// Moves the words out of the memory of the program, where a shared memory has them, too.
+    pub(super) fn into_shared(mut self, words: Gather) -> Table {
+        let bytes = self.bytes.split_off(self.lines);
+        Table { bytes, lines: 0, shared: Some(words), ..self }
+    }
+
+    /// Reads the words of the entries of children. The loop does nothing else, so that many reads are under way at the same time also
+    /// where the processor cannot be asked for them before.
+    #[inline(always)]
+    pub(super) fn read_words(&self, children: &mut [Child]) {
+        if let Some(words) = self.shared {
+            #[expect(
+                unsafe_code,
+                reason = "words in shared memory are read by a function outside the program"
+            )]
+            // SAFETY: the program of the function is made for the layout of children.
+            return unsafe { words.read(children) };
+        }
+        let (words, _) = self.bytes.as_chunks();
+        for child in children {
+            child.word = u16::from_le_bytes(words[child.entry / 8]);
+        }
     }
 
     /// Returns the word that holds an entry.
-    #[inline(always)]
-    pub(super) fn word(&self, entry: usize) -> u16 {
-        let (words, _) = self.bytes.as_chunks();
-        u16::from_le_bytes(words[entry / 8])
+    fn word(&self, entry: usize) -> u16 {
+        let mut children = [Child { entry, ..NO_CHILD }];
+        self.read_words(&mut children);
+        children[0].word
     }
 
     /// Returns a lower bound on the number of turns that solve a cube with this entry, which is in this word.
@@ -60,7 +100,6 @@ impl Table {
     }
 
     /// Returns a lower bound on the number of turns that solve a cube with this entry.
-    #[inline(always)]
     pub(super) fn distance(&self, entry: usize) -> u8 {
         self.distance_in(self.word(entry), entry)
     }
@@ -99,11 +138,15 @@ impl Table {
     }
 
     /// Returns the contents.
-    pub(super) fn bytes(&self) -> &[u8] {
-        &self.bytes
+    pub(super) fn contents(&self) -> Cow<'_, [u8]> {
+        if self.shared.is_none() {
+            return Cow::Borrowed(&self.bytes);
+        }
+        let words = (0..self.coset.words()).flat_map(|at| self.word(at * 8).to_le_bytes());
+        Cow::Owned(words.chain(self.bytes.iter().copied()).collect())
     }
 
-    /// Returns the size of the table in bytes.
+    /// Returns the size of the table in bytes, without words in shared memory.
     pub fn memory_usage(&self) -> usize {
         self.bytes.len() + self.coset.memory_usage()
     }
@@ -113,8 +156,8 @@ impl Table {
     /// # Errors
     /// The checksum, if it is another one.
     pub fn verify(&self) -> Result<Proof, WrongEntry> {
-        let entries = (self.lines * 4).to_u64();
-        check_sum("distances of the 3x3x3", entries, &self.bytes, self.size.checksum(self.metric))
+        let entries = (self.coset.words() * 8).to_u64();
+        check_sum("distances of the 3x3x3", entries, &self.contents(), self.size.checksum(self.metric))
     }
 }
 

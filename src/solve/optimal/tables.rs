@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::table::Table;
 use crate::solve::two_phase;
-use crate::table::MemoryUsage;
+use crate::table::{MemoryUsage, SharedMemory};
 
 /// The table of distances, and those of two-phase, which finds the first solutions.
 pub struct Tables {
@@ -16,6 +16,12 @@ impl Tables {
     /// Adds the tables of two-phase.
     pub fn new(table: Table) -> Tables {
         Tables { table, near: near_tables() }
+    }
+
+    /// Moves the table of distances to shared memory, if it has the room.
+    #[must_use]
+    pub fn share(self, memory: &dyn SharedMemory) -> Tables {
+        Tables { table: self.table.share(memory), ..self }
     }
 
     /// Returns the table of distances.

@@ -2,6 +2,7 @@
 //! reads memory for many children at the same time.
 
 use super::bytes::Bytes;
+use super::child::{Child, NO_CHILD};
 use super::coset::Vectors;
 use super::pieces::{Side, Turns, edge_bytes, is_odd};
 use super::table::Table;
@@ -47,27 +48,6 @@ struct Level<V> {
     /// The number of positions that are not expanded: the first ones.
     open: usize,
 }
-
-/// A turn of a position that is being expanded.
-#[derive(Clone, Copy)]
-struct Child {
-    /// The entry of the side that is looked up.
-    entry: usize,
-    /// The class of the corners of this side.
-    class: u32,
-    /// The word of the table that holds the entry.
-    word: u16,
-    /// The index of the position in the batch.
-    parent: u8,
-    turn: u8,
-    side: u8,
-    looked_up: u8,
-    /// The bound of the side that is not looked up.
-    bound: u8,
-}
-
-const NO_CHILD: Child =
-    Child { entry: 0, class: 0, word: 0, parent: 0, turn: 0, side: 0, looked_up: 0, bound: 0 };
 
 /// Room for the children of all positions of a batch.
 type Children = [Child; BATCH * Move::COUNT];
@@ -284,7 +264,7 @@ impl<V: Bytes> Walker<V> {
             table.prefetch(child.entry);
         };
         children[..count].iter_mut().for_each(find);
-        read_words(table, &mut children[..count]);
+        table.read_words(&mut children[..count]);
         // The children within the bound, in front.
         let mut kept = 0;
         for index in 0..count {
@@ -309,7 +289,7 @@ impl<V: Bytes> Walker<V> {
         }
         let quarter = |child: &&mut Child| is_quarter(child.turn.into()) == 1;
         children[..kept].iter_mut().filter(quarter).for_each(find);
-        read_words(table, &mut children[..kept]);
+        table.read_words(&mut children[..kept]);
         for child in &children[..kept] {
             if !table.is_within(child.word, child.entry, most) {
                 continue;
@@ -374,15 +354,6 @@ fn is_least(path: &[(u8, Move)], symmetries: &[Symmetry]) -> bool {
     let Some(((_, last), before)) = path.split_last() else { return true };
     let keeps = |symmetry: &&Symmetry| before.iter().all(|(_, turn)| symmetry.turn(*turn) == *turn);
     symmetries.iter().filter(keeps).all(|symmetry| symmetry.turn(*last).index() >= last.index())
-}
-
-/// Reads the words of the entries of children. The loop does nothing else, so that many reads are under way at the same time also
-/// where the processor cannot be asked for them before.
-#[inline(always)]
-fn read_words(table: &Table, children: &mut [Child]) {
-    for child in children {
-        child.word = table.word(child.entry);
-    }
 }
 
 /// Returns the numbers of the bits of a mask.

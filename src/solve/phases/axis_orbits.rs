@@ -14,12 +14,14 @@ pub(in crate::solve) type OrbitStates<const K: usize> = [u8; K];
 /// Numbers the states of `K` orbits on the two faces of an axis, and tabulates them after each turn of a phase.
 pub(in crate::solve) struct AxisOrbits<const K: usize> {
     axis: Axis,
+    size: usize,
+    /// The row and column of each orbit.
+    places: [(usize, usize); K],
     slots: [Slots; K],
     numbers: Halves,
     /// For each orbit, the states after each turn: by state, then by turn.
     moves: [Vec<u8>; K],
     turns: usize,
-    size: usize,
 }
 
 /// The number of states of three orbits.
@@ -58,7 +60,7 @@ impl<const K: usize> AxisOrbits<K> {
             };
             Halves::all_of_eight().flat_map(after).collect()
         });
-        AxisOrbits { axis, slots, numbers, moves, turns: turns.len(), size }
+        AxisOrbits { axis, size, places, slots, numbers, moves, turns: turns.len() }
     }
 
     /// Returns the states of a cube.
@@ -73,25 +75,33 @@ impl<const K: usize> AxisOrbits<K> {
         self.numbers.of_eight(0xF).to_u8()
     }
 
-    /// Returns the states of an orbit after a symmetry that keeps the axis and takes each place to one of another orbit, or of the same.
-    /// Colours stay.
+    /// Returns the states of an orbit after a symmetry that keeps the axis, by state, as states of the orbit to which it maps the first, or
+    /// of the other one at the same distance from the middle of the bars: those two have one number for places in one bar. Colours stay.
     pub(in crate::solve) fn images(&self, from: usize, to: usize, symmetry: Symmetry) -> Vec<u8> {
-        let size = self.size;
-        let target = |slot: usize| {
+        let (size, last) = (self.size, self.size - 1);
+        let (row, column) = self.places[to];
+        let targets = [slots(size, row, column), slots(size, row, last - column)];
+        let image = |slot: usize| {
             let (face, cell) = (Face::from_index(slot / (size * size)), slot % (size * size));
-            let [row, column] = rotated(symmetry, face, [cell / size, cell % size], size - 1);
+            let [row, column] = rotated(symmetry, face, [cell / size, cell % size], last);
             let target = (symmetry.face(face).index() * size + row) * size + column;
-            let place = self.slots[to].iter().position(|slot| *slot == target);
-            place.expect("the symmetry takes the one orbit to the other").to_u8()
+            let place = targets.iter().find_map(|slots| slots.iter().position(|slot| *slot == target));
+            place.expect("the symmetry maps the one orbit to the other").to_u8()
         };
-        let map = SetMap::new(&self.slots[from].map(target));
-        let image = |set: u32| packed(map.image(unpacked(set, self.axis)), self.axis);
-        Halves::all_of_eight().map(|set| self.numbers.of_eight(image(set)).to_u8()).collect()
+        let map = SetMap::new(&self.slots[from].map(image));
+        let image =
+            |set: u32| self.numbers.of_eight(packed(map.image(unpacked(set, self.axis)), self.axis)).to_u8();
+        Halves::all_of_eight().map(image).collect()
     }
 
-    /// Returns the states of one orbit after each turn: by state, then by turn.
-    pub(in crate::solve) fn moves(&self, orbit: usize) -> &[u8] {
-        &self.moves[orbit]
+    /// Returns a state of one orbit after each turn.
+    pub(in crate::solve) fn after_all(&self, orbit: usize, state: usize) -> &[u8] {
+        &self.moves[orbit][state * self.turns..][..self.turns]
+    }
+
+    /// Returns the states of all orbits after each turn: by orbit, then by state, then by turn.
+    pub(in crate::solve) const fn moves(&self) -> &[Vec<u8>; K] {
+        &self.moves
     }
 
     /// Returns the states after a turn.
@@ -118,7 +128,7 @@ impl<const K: usize> AxisOrbits<K> {
             let mut rest = usize::from(first) * of_others + usize::from(others);
             let mut rows = Vec::with_capacity(orbits.len());
             for orbit in orbits.iter().rev() {
-                rows.push(&self.moves[*orbit][rest % HALVES * self.turns..][..self.turns]);
+                rows.push(self.after_all(*orbit, rest % HALVES));
                 rest /= HALVES;
             }
             let after = move |turn: usize| {
@@ -128,6 +138,12 @@ impl<const K: usize> AxisOrbits<K> {
         })
         .await
     }
+}
+
+/// Returns the state in which the two colours have exchanged their places.
+pub(in crate::solve) fn opposite(state: u8) -> u8 {
+    // The set of the other four places has the mirrored number.
+    HALVES.to_u8() - 1 - state
 }
 
 /// Returns the index of the states of some orbits; that of three is below [`TRIPLES`].

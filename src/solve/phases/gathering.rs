@@ -26,9 +26,24 @@ pub(in crate::solve) trait Gathered:
     fn is_goal(&self, state: &Self::State) -> bool;
 }
 
-/// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small
-/// to reach the goal. With 30, the outer bars of a 10x10x10 had no solution.
-const MOST_TURNS: usize = 80;
+/// How far the beams of a phase go.
+#[derive(Clone, Copy)]
+pub(in crate::solve) struct Reach {
+    /// The width of the first beam: the number of nodes of each length.
+    pub(in crate::solve) width: usize,
+    /// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small to reach the
+    /// goal.
+    pub(in crate::solve) turns: usize,
+    /// The number of wider beams that may follow one without a solution. A whole new round would repeat all phases before.
+    pub(in crate::solve) wider: u32,
+}
+
+impl Reach {
+    /// Returns the reach in a round: each round doubles the width.
+    pub(in crate::solve) const fn in_round(self, round: u32) -> Reach {
+        Reach { width: self.width << round, ..self }
+    }
+}
 
 /// The number of children of each cost to choose from, in widths of the beam.
 const SPARE: usize = 2;
@@ -48,7 +63,7 @@ struct Root {
 pub(in crate::solve) struct Gathering<S, P: Problem> {
     /// Returns the problem from the tables of all phases.
     problem: S,
-    width: usize,
+    reach: Reach,
     rotations: &'static [Symmetry],
     /// The number of candidates whose roots are prepared.
     prepared: usize,
@@ -57,30 +72,26 @@ pub(in crate::solve) struct Gathering<S, P: Problem> {
     positions: Vec<(usize, P::State)>,
     beam: Option<Beam<P>>,
     shortest: Option<usize>,
-    /// The number of wider beams that may follow.
-    rest: u32,
 }
 
-/// The number of wider beams that follow one without a solution, and how much wider each is. A whole new round costs more, because it
-/// repeats all phases before: 15.5 s instead of 4.5 s for one of eight 7x7x7s.
-const WIDER: u32 = 2;
+/// How much wider than the one before each beam is.
 const WIDENING: usize = 3;
 
 impl<S, P: Gathered> Gathering<S, P> {
-    /// Begins a phase, in which the cube may be held in these rotations, with a beam of this width.
-    pub(in crate::solve) fn new(problem: S, rotations: &'static [Symmetry], width: usize) -> Gathering<S, P> {
+    /// Begins a phase, in which the cube may be held in these rotations.
+    pub(in crate::solve) fn new(problem: S, rotations: &'static [Symmetry], reach: Reach) -> Gathering<S, P> {
         let (roots, positions) = (Vec::new(), Vec::new());
         let (beam, shortest) = (None, None);
-        Gathering { problem, width, rotations, prepared: 0, roots, positions, beam, shortest, rest: WIDER }
+        Gathering { problem, reach, rotations, prepared: 0, roots, positions, beam, shortest }
     }
 
     /// Ends the beam. Returns true if the phase is over: it has a solution, or no wider beam follows.
     fn end(&mut self) -> bool {
-        if self.shortest.is_some() || self.rest == 0 {
+        if self.shortest.is_some() || self.reach.wider == 0 {
             return true;
         }
-        self.rest -= 1;
-        self.width *= WIDENING;
+        self.reach.wider -= 1;
+        self.reach.width *= WIDENING;
         self.prepared = 0;
         self.roots.clear();
         self.beam = None;
@@ -90,7 +101,7 @@ impl<S, P: Gathered> Gathering<S, P> {
     /// Prepares the roots of the next candidate.
     fn prepare(&mut self, problem: &P, work: &mut Work<'_>) {
         let Some(candidate) = work.candidates.get(self.prepared) else {
-            self.beam = Some(Beam::new(self.width, SPARE, self.positions.drain(..)));
+            self.beam = Some(Beam::new(self.reach.width, SPARE, self.positions.drain(..)));
             return;
         };
         for &rotation in self.rotations {
@@ -120,7 +131,7 @@ impl<T, S: Fn(&T) -> &P + Send, P: Gathered> Stage<T> for Gathering<S, P> {
             let next = beam.next(problem).filter(|(_, cost)| {
                 let is_too_long =
                     self.shortest.is_some_and(|shortest| *cost > shortest + usize::from(work.slack));
-                !is_too_long && *cost <= first.unwrap_or_default() + MOST_TURNS
+                !is_too_long && *cost <= first.unwrap_or_default() + self.reach.turns
             });
             let Some((index, cost)) = next else {
                 if self.end() {

@@ -30,8 +30,7 @@ pub(in crate::solve) struct TurnTargets(Vec<Vec<u16>>);
 impl TurnTargets {
     /// Tabulates the turns of a phase on a cube of this size.
     pub(in crate::solve) fn new(size: usize, turns: &[Turn]) -> TurnTargets {
-        let targets = |turn: &Turn| targets_of_turn(6 * size * size, turn.layers());
-        TurnTargets(turns.iter().map(targets).collect())
+        TurnTargets(turns.iter().map(|turn| targets_of_turn(6 * size * size, turn.layers())).collect())
     }
 
     /// Returns the permutation of the places of some pieces by each turn.
@@ -48,7 +47,12 @@ impl TurnTargets {
 
 /// Returns the row and column, on the face to which a rotation takes a face, of the sticker that was in this row and column. `last` is
 /// the number of the last row.
-pub(in crate::solve) fn rotated(rotation: Symmetry, face: Face, place: [usize; 2], last: usize) -> [usize; 2] {
+pub(in crate::solve) fn rotated(
+    rotation: Symmetry,
+    face: Face,
+    place: [usize; 2],
+    last: usize,
+) -> [usize; 2] {
     let [down, right] = place.map(|place| 2 * place.to_i32() - last.to_i32());
     let (from, to) = (face.frame(), rotation.face(face).frame());
     let images = [Face::R, Face::U, Face::F].map(|face| rotation.face(face).frame().normal);
@@ -73,7 +77,7 @@ impl LayeredCube {
     }
 
     fn of(colours: Vec<Face>) -> LayeredCube {
-        LayeredCube(Stickers::from_colours(colours).expect("the stickers of a cube"))
+        LayeredCube(Stickers::from_valid(colours))
     }
 
     /// Returns the number of layers.

@@ -1,5 +1,6 @@
 //! Sets of places with a parity, and their index for tables.
 
+use crate::solve::phases::turns::Turn;
 use crate::table::{Index, Numbering, SetMap, Subsets, TurnIndex};
 
 /// The bit of an odd parity, above those of the 24 places.
@@ -31,13 +32,14 @@ pub(in crate::solve) struct ParitySets {
 }
 
 impl ParitySets {
-    /// Prepares sets of `size` places, given the map of the places for each turn, and whether the turn changes the parity.
+    /// Prepares sets of `size` places. `maps` are the places after each turn, and `is_odd` returns whether a turn changes the parity.
     pub(in crate::solve) fn new(
         size: usize,
+        turns: &[Turn],
         maps: Vec<SetMap>,
-        is_odd: impl Iterator<Item = bool>,
+        is_odd: impl Fn(Turn) -> bool,
     ) -> ParitySets {
-        let flips = is_odd.map(|is_odd| ParitySet::new(0, is_odd).0).collect();
+        let flips = turns.iter().map(|turn| ParitySet::new(0, is_odd(*turn)).0).collect();
         ParitySets { maps, flips, numbers: Subsets::new(size, 24) }
     }
 }

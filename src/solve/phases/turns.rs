@@ -206,6 +206,11 @@ pub(in crate::solve) struct TurnSet {
 impl TurnSet {
     /// Returns the set of turns of one and two layers for which `is_in` is true. A solution may end with any of them.
     pub(in crate::solve) fn new(is_in: impl Fn(Turn) -> bool) -> TurnSet {
+        TurnSet::of_kind(&is_in)
+    }
+
+    /// Does the work of [`TurnSet::new`]. It is compiled once, not once for each function.
+    fn of_kind(is_in: &dyn Fn(Turn) -> bool) -> TurnSet {
         TurnSet::of(Turn::all().filter(|turn| is_in(*turn)))
     }
 

@@ -41,7 +41,7 @@ impl Board {
         let homes =
             all.iter().filter(fits).rev().max_by_key(|homes| right(homes)).expect("a position of turns");
         let named = stickers.colours().iter().map(|colour| homes[colour.index()]);
-        let stickers = Stickers::from_colours(named.collect()).expect("as many as before");
+        let stickers = Stickers::from_valid(named.collect());
         Board { stickers, turns: Vec::new() }
     }
 

@@ -149,8 +149,10 @@ struct Builder {
     /// By number: the set.
     sets: [u32; HALVES],
     all: Vec<NumberImages>,
-    /// By permutation of places, then by pair of faces: the index of the map of set numbers, `None` for the identity.
-    known: HashMap<Images, [Option<u16>; 3], FxBuildHasher>,
+    /// By permutation of places: its index in `maps`.
+    known: HashMap<Images, u16, FxBuildHasher>,
+    /// By index, then by pair of faces: the index of the map of set numbers, `None` for the identity.
+    maps: Vec<[Option<u16>; 3]>,
     steps: Vec<FaceStep>,
 }
 
@@ -159,15 +161,22 @@ impl Default for Builder {
         let halves = Halves::new(1);
         let mut sets = [0; HALVES];
         Halves::all_of_eight().for_each(|set| sets[halves.of_eight(set)] = set);
-        Builder { halves, sets, all: Vec::new(), known: HashMap::default(), steps: Vec::new() }
+        Builder {
+            halves,
+            sets,
+            all: Vec::new(),
+            known: HashMap::default(),
+            maps: Vec::new(),
+            steps: Vec::new(),
+        }
     }
 }
 
 impl Builder {
     /// Returns, by pair of faces, the index of the map of set numbers for a permutation of places.
     fn numbers(&mut self, images: &Images) -> [Option<u16>; 3] {
-        if let Some(known) = self.known.get(images) {
-            return *known;
+        if let Some(&known) = self.known.get(images) {
+            return self.maps[usize::from(known)];
         }
         let of_pairs = [0, 8, 16].map(|first| {
             let image = |set: u32| self.halves.of_eight(images.image(set << first) >> first).to_u8();
@@ -185,7 +194,8 @@ impl Builder {
                     .to_u16(),
             )
         });
-        self.known.insert(*images, of_pairs);
+        self.known.insert(*images, self.maps.len().to_u16());
+        self.maps.push(of_pairs);
         of_pairs
     }
 

@@ -23,12 +23,11 @@ pub(super) fn as_three(board: &Board) -> Option<Cube> {
     let stickers = board.stickers();
     let last = stickers.size() - 1;
     let lines = [0, stickers.size() / 2, last];
-    let places =
-        Face::ALL.into_iter().flat_map(|face| lines.map(|row| lines.map(|column| (face, row, column))));
-    let colours =
-        places.flatten().map(|(face, row, column)| stickers.colours()[stickers.position(face, row, column)]);
-    let facelets = Facelets(colours.collect::<Vec<_>>().try_into().expect("54 of them"));
-    Some(facelets.held()?.cube)
+    let colour = |facelet: usize| {
+        let [row, column] = [lines[facelet % 9 / 3], lines[facelet % 3]];
+        stickers.colours()[stickers.position(Face::from_index(facelet / 9), row, column)]
+    };
+    Some(Facelets(std::array::from_fn(colour)).held()?.cube)
 }
 
 /// Returns turns of an even cube that swap two edges: the "PLL parity" algorithm 2R2 U2 2R2 Uw2 2R2 Uw2, with

@@ -119,7 +119,7 @@ impl OrbitSearch {
             candidates.push(Candidate { view, stickers: stickers.clone(), turns: Vec::new(), cost: 0 });
             whole_turns(stickers.size()).into_iter().for_each(|turn| stickers.turn(turn));
             let named = stickers.colours().iter().map(|&colour| seen_on(1, colour));
-            stickers = Stickers::from_colours(named.collect()).expect("as many as before");
+            stickers = Stickers::from_valid(named.collect());
         }
         OrbitSearch::to(tables, Goal::FirstAxis, candidates)
     }

@@ -1,6 +1,5 @@
 //! The best actions of wing pairing: for each slot, the layers to turn that pair most wings.
 
-use std::cmp::Reverse;
 use std::ops::{Range, RangeInclusive};
 
 use super::layers::block_count;
@@ -8,6 +7,7 @@ use super::orbit_pairing::{Orbits, PairingProblem, State, amount};
 use super::slots::{Action, Actions, Slot};
 use super::wings::{Arrangement, IDENTITY};
 use crate::numbers::Number;
+use crate::solve::buckets::by_bound;
 use crate::solve::phases::beam::Children;
 
 /// The number of slots for each position whose layers are optimised.
@@ -61,7 +61,8 @@ impl PairingProblem {
             }
         }
         // The actions with the largest upper bounds.
-        choices.sort_by_key(|&(most, _)| Reverse(most));
+        let largest = choices.iter().map(|&(most, _)| most).max().unwrap_or(0);
+        choices = by_bound(choices, |&(most, _)| (largest - most).cast_unsigned().index());
         choices.truncate(CHOICES);
         let mut best = 0;
         for (most, action) in choices {

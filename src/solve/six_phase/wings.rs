@@ -24,9 +24,9 @@ pub(super) fn high_wings(cube: &FourCube) -> ParitySet {
 
 /// Returns the index of the places of the high wings, with the parity of all wings: 2 C(24, 12) values.
 pub(super) fn high_wing_sets(turns: &TurnSet) -> ParitySets {
-    let all = || turns.as_slice().iter();
-    let maps = all().map(|turn| SetMap::new(&places().wing_turns[turn.index()])).collect();
-    ParitySets::new(EDGES, maps, all().map(|turn| turn.is_odd_for_wings()))
+    let map = |turn: &Turn| SetMap::new(&places().wing_turns[turn.index()]);
+    let maps = turns.as_slice().iter().map(map).collect();
+    ParitySets::new(EDGES, turns.as_slice(), maps, Turn::is_odd_for_wings)
 }
 
 /// Returns, for each turn, the permutation of edges by which it moves high wings, and the one by which it moves

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use rustc_hash::FxBuildHasher;
+
 use crate::cube::{Cube, Move};
 use crate::numbers::Depth;
 
@@ -9,11 +11,11 @@ use crate::numbers::Depth;
 pub(super) const KNOWN: Depth = Depth::new(4);
 
 /// Every position within four turns of solved, 46 741 in all, with its distance.
-pub(super) struct Neighbourhood(HashMap<Cube, Depth>);
+pub(super) struct Neighbourhood(HashMap<Cube, Depth, FxBuildHasher>);
 
 impl Neighbourhood {
     pub(super) fn new() -> Neighbourhood {
-        let mut distances = HashMap::from([(Cube::SOLVED, Depth::ZERO)]);
+        let mut distances = HashMap::from_iter([(Cube::SOLVED, Depth::ZERO)]);
         let mut last = vec![Cube::SOLVED];
         for distance in (1..=KNOWN.turns()).map(Depth::new) {
             let mut next = Vec::new();

@@ -196,11 +196,16 @@ fn size_of(tier: u32) -> Size {
 
 /// Returns the device. Firefox and Safari do not report its memory.
 fn device() -> Device {
-    let Ok(window) = window() else { return Device { memory: None, processors: 1.0 } };
+    let property = |object: &JsValue, name| Reflect::get(object, &JsValue::from_str(name)).ok();
+    let Ok(window) = window() else {
+        return Device { memory: None, processors: 1.0, shares_tables: false };
+    };
     let navigator = window.navigator();
-    let memory =
-        Reflect::get(&navigator, &JsValue::from_str("deviceMemory")).ok().and_then(|memory| memory.as_f64());
-    Device { memory, processors: navigator.hardware_concurrency() }
+    Device {
+        memory: property(&navigator, "deviceMemory").and_then(|memory| memory.as_f64()),
+        processors: navigator.hardware_concurrency(),
+        shares_tables: property(&window, "crossOriginIsolated").is_some_and(|is_so| is_so.is_truthy()),
+    }
 }
 
 /// Selects the table that fits the memory of the device.

@@ -9,6 +9,7 @@ use crate::app::address::{Concern, is_of_lab, is_of_timer, size_of};
 use crate::app::status::Notice;
 use crate::play::Action;
 use crate::share::{Link, SIZES, fault_words, read_link};
+use crate::view::Tab;
 use crate::web::runtime::dom::{DomError, window};
 
 /// The address that opens all that is shown.
@@ -47,11 +48,12 @@ impl Addressed for Mount {
 
     fn open(self: &Rc<Self>, end: &str) {
         let (link, faults) = read_link(end);
+        let is_of_line = link.entered.is_none();
         self.act(match link.entered {
             Some(draft) => Action::Enter(draft),
             None => Action::Open { line: link.line, place: link.place },
         });
-        {
+        let is_impossible = {
             let state = &mut *self.state.borrow_mut();
             state.orbit = link.orbit;
             // Shown, and not kept: it is somebody else's choice.
@@ -59,9 +61,11 @@ impl Addressed for Mount {
                 state.looks = looks;
             }
             state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Error);
-        }
-        self.parts.choose_tab(link.tab);
-        if link.is_case {
+            state.player.enter_impossible();
+            is_of_line && state.player.is_unready()
+        };
+        self.parts.choose_tab(if is_impossible { Tab::Colours } else { link.tab });
+        if link.is_case && !is_impossible {
             begin(self);
         } else {
             self.cases.end();

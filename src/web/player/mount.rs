@@ -18,7 +18,7 @@ use crate::cube::Face;
 use crate::nxn::Stickers;
 use crate::play::{Action, KeyPress, Keys, Player, Script, Step};
 use crate::text::{Text, Words, fill};
-use crate::view::{Looks, Orbit};
+use crate::view::{Looks, Orbit, Tag};
 use crate::web::runtime::clipboard::copy_text;
 use crate::web::runtime::dom::{DomError, set_attribute};
 use crate::web::runtime::frame_loop::FrameLoop;
@@ -103,6 +103,12 @@ pub trait Role {
 
     /// Brings net, facelet string, move list and status after the state.
     fn show(&self, mount: &Mount, state: &mut State);
+
+    /// Returns the tags that light the pieces which the moves are about at this place of the line, in a view of these stickers. An empty list
+    /// dims nothing.
+    fn light(&self, _mount: &Mount, _state: &State, _stickers: &Stickers) -> Vec<Tag> {
+        Vec::new()
+    }
 
     /// Whether what is being worked out is still wanted after this.
     fn keeps_work(&self, action: &Action) -> bool;

@@ -14,7 +14,7 @@ use crate::play::{Announcement, LineChange, Player};
 use crate::text::{Decimal, fill};
 use crate::view::{
     CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Picture, Tag, Turning, icon, lit, net_dots, net_marks,
-    tagged,
+    tagged, tagged_colour,
 };
 use crate::web::panels::corner::Panels;
 use crate::web::runtime::dom::{document, enable, set_attribute, set_style, set_text};
@@ -47,7 +47,7 @@ fn show_cube(mount: &Mount, state: &mut State) {
     // Stickers being entered rest, whatever the line behind them still does.
     let turning = state.player.turning().filter(|_| state.player.entry().is_none());
     let turning = turning.map(|now| Turning { turn: now.turn, fraction: nearest_f32(now.fraction) });
-    let (stickers, mut tags) = painted(mount, state);
+    let (stickers, mut tags) = painted(mount, state, false);
     if let Some(turn) = mount.following.shown_turn(&state.player) {
         tags = lit(stickers.size(), turn);
     }
@@ -63,15 +63,17 @@ pub fn looks(state: &State) -> Looks {
 
 /// Returns the stickers and their tags for a view without a turn under way.
 pub fn laid_out(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
-    match state.player.entry() {
-        Some(_) => painted(mount, state),
-        None => (state.player.nearest().into_owned(), Vec::new()),
-    }
+    painted(mount, state, true)
 }
 
-/// Returns the stickers to show and their tags.
-fn painted(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
-    let Some(entry) = state.player.entry() else { return (state.player.shown().clone(), Vec::new()) };
+/// Returns the stickers to show and their tags, in a view with the turn under way or in one without.
+fn painted(mount: &Mount, state: &State, is_laid_out: bool) -> (Stickers, Vec<Tag>) {
+    let Some(entry) = state.player.entry() else {
+        let player = &state.player;
+        let stickers = if is_laid_out { player.nearest().into_owned() } else { player.shown().clone() };
+        let tags = mount.role.light(mount, state, &stickers);
+        return (stickers, tags);
+    };
     let tried = mount.tried.repair.get().and_then(|index| Some(&entry.repairs().get(index)?.result));
     let wrong = state.shown.verdict.wrong(entry, mount.tried.law.get());
     tagged(entry, &wrong, &state.doubtful, tried)
@@ -99,7 +101,7 @@ pub fn show_net(mount: &Mount, state: &mut State) {
         for (i, (cell, now)) in mount.parts.squares.iter().zip(&cells).enumerate() {
             if state.shown.net.get(i) != Some(now) {
                 let (coat, tag) = now;
-                set_attribute(cell, "fill", Some(&coat.colour.to_string()));
+                set_attribute(cell, "fill", Some(&tagged_colour(coat.colour, *tag, &looks).to_string()));
                 let about = tag.words();
                 set_attribute(cell, "data-tag", (!about.is_empty()).then_some(&about));
                 let colour = (!tag.is_empty).then_some(stickers.colours()[i]);

@@ -169,6 +169,7 @@ fn control(mount: &Mount, target: &Element) -> Control {
         "BUTTON" => Control::Button,
         "INPUT" => match target.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::type_).as_deref() {
             Some("range" | "radio") => Control::Choice,
+            Some("checkbox") => Control::Button,
             _ => Control::Text,
         },
         _ => Control::None,

@@ -1,31 +1,56 @@
-//! Solutions with their chapters: which phase each move belongs to, and where one may go on reading.
+//! Solutions with their chapters: which phase each move belongs to, which pieces it is about, and where one may go on reading.
 
 use std::ops::Range;
 use std::rc::Rc;
 
 use crate::numbers::Number;
+use crate::nxn::Stickers;
 use crate::play::{Line, Origin, Step};
 use crate::solve::staged::Phase;
 use crate::text::{SizesText, Text, fill, grouped};
+use crate::view::{Light, Tag, phase_lights};
 use crate::web::player::mount::Mount;
 use crate::web::runtime::dom::{all, scroll_sideways_to, set_attribute, set_text};
 
 /// So many solutions are remembered with their chapters, to have them again when the line is theirs again.
 const REMEMBERED: usize = 8;
 
-/// A phase, and the turns that are its own.
-pub type Chapter = (Phase, Range<usize>);
+/// A phase on the page.
+pub struct Chapter {
+    /// The phase.
+    pub phase: Phase,
+    /// The places of its turns in the line.
+    pub turns: Range<usize>,
+    /// The pieces that it is about.
+    light: Light,
+}
 
 /// A solution that the worker found.
 pub struct Solved {
     /// Its turns.
     pub steps: Rc<[Step]>,
     /// Its phases, and which of the turns are theirs.
-    pub places: Vec<Chapter>,
+    pub places: Vec<(Phase, Range<usize>)>,
     /// Its length in its metric.
     pub length: u32,
     /// The name of the metric that the search minimised.
     pub metric: &'static str,
+}
+
+impl Solved {
+    /// Returns its chapters in a line that it ends, from this place on.
+    fn chapters(&self, line: &Line, from: usize) -> Vec<Chapter> {
+        let phases: Vec<Phase> = self.places.iter().map(|(phase, _)| *phase).collect();
+        let end = |count: usize| if count == 0 { 0 } else { self.places[count - 1].1.end };
+        let lights = phase_lights(line.start.size(), &phases, |count| line.state(from + end(count)));
+        let chapter = |((phase, turns), light): (&(Phase, Range<usize>), Light)| Chapter {
+            phase: *phase,
+            turns: turns.start + from..turns.end + from,
+            light,
+        };
+        let all = self.places.iter().zip(lights).map(chapter);
+        all.filter(|chapter| !chapter.turns.is_empty()).collect()
+    }
 }
 
 /// The solutions that were found of late, the last one at the end.
@@ -40,6 +65,10 @@ pub struct Solutions {
     shown: Option<(u32, Vec<Chapter>, &'static str)>,
     /// What is on the page besides: the chapter that is marked, and what is offered.
     marked: Option<(Option<usize>, Option<u32>, usize)>,
+    /// True if the person wants to see all pieces in full colour.
+    pub is_undimmed: bool,
+    /// The tags of the chapter shown last, and its light, if they are the same for every cube.
+    tags: Option<(Light, Vec<Tag>)>,
 }
 
 /// Returns the words for a length, with the metric.
@@ -88,32 +117,48 @@ impl Solutions {
                 .rposition(|step| step.origin != Origin::Solution)
                 .map_or(0, |last| last + 1);
             let found = self.known.iter().rev().find(|solved| *solved.steps == line.steps[from..]);
-            let places = found.filter(|solved| !solved.steps.is_empty()).map_or(Vec::new(), |solved| {
-                let absolute = |(phase, turns): &Chapter| (*phase, turns.start + from..turns.end + from);
-                solved.places.iter().filter(|(_, turns)| !turns.is_empty()).map(absolute).collect()
-            });
+            let places = found.map_or(Vec::new(), |solved| solved.chapters(line, from));
             self.shown = Some((edition, places, found.map_or("", |solved| solved.metric)));
             self.marked = None;
         }
         self.shown.as_ref().map_or(&[], |(_, places, _)| places)
     }
 
+    /// Returns the tags that light the pieces which the chapter at this place is about, in a view of these stickers. Outside chapters, in
+    /// chapters about the whole cube, and where the cube is solved, there are none.
+    pub fn tags(&mut self, line: &Line, edition: u32, place: usize, stickers: &Stickers) -> Vec<Tag> {
+        let is_undimmed = self.is_undimmed || place == line.len();
+        let chapters = self.chapters(line, edition);
+        let chapter = chapters.iter().rfind(|chapter| chapter.turns.start <= place);
+        let light = chapter.filter(|_| !is_undimmed && chapters.len() > 1).map(|chapter| chapter.light);
+        let Some(light) = light.filter(|light| *light != Light::ALL) else { return Vec::new() };
+        if !light.is_of_every_home() {
+            return light.tags(stickers);
+        }
+        if self.tags.as_ref().is_none_or(|(shown, _)| *shown != light) {
+            self.tags = Some((light, light.tags(stickers)));
+        }
+        self.tags.as_ref().map_or(Vec::new(), |(_, tags)| tags.clone())
+    }
+
     /// Shows the chapters of the line, which of them the place is in, and what else there is to choose.
     pub fn show(&mut self, mount: &Mount, line: &Line, edition: u32, place: usize, words: &SizesText) {
-        let chapters = self.chapters(line, edition).to_vec();
         let offered = self.known.last().filter(|_| self.waits).map(|solved| solved.length);
         let listed = self.all.as_ref().map_or(0, |(algs, _)| algs.len());
-        let current = chapters.iter().rposition(|(_, turns)| turns.start <= place);
+        self.chapters(line, edition);
+        let chapters = self.shown.as_ref().map_or(&[][..], |(_, chapters, _)| chapters);
+        let current = chapters.iter().rposition(|chapter| chapter.turns.start <= place);
         let is_made = self.marked.is_some_and(|marked| (marked.1, marked.2) == (offered, listed));
         let Ok(Some(element)) = mount.root.query_selector("[data-part=chapters]") else { return };
         if !is_made {
-            element.set_inner_html(&self.markup(&chapters, mount.text, words));
+            element.set_inner_html(&self.markup(chapters, mount.text, words));
             set_attribute(
                 &element,
                 "hidden",
                 (chapters.is_empty() && offered.is_none() && listed == 0).then_some(""),
             );
         }
+        let phase = current.or((!chapters.is_empty()).then_some(0)).map(|current| chapters[current].phase);
         let marked = (current, offered, listed);
         if self.marked.replace(marked) == Some(marked) {
             return;
@@ -127,7 +172,6 @@ impl Solutions {
             }
         }
         if let Ok(Some(goal)) = element.query_selector("[data-part=goal]") {
-            let phase = current.or((!chapters.is_empty()).then_some(0)).map(|current| chapters[current].0);
             set_text(&goal, phase.map_or("", |phase| words.phase(phase).goal));
         }
     }
@@ -138,7 +182,7 @@ impl Solutions {
         if chapters.len() > 1 {
             html += "<ol>";
             let metric = self.shown.as_ref().map_or("", |(.., metric)| metric);
-            for (phase, turns) in chapters {
+            for Chapter { phase, turns, .. } in chapters {
                 html += &format!(
                     "<li><button type=\"button\" data-chapter data-place=\"{}\"><span>{}</span> <small>{} {metric}</small></button></li>",
                     turns.start,
@@ -146,7 +190,11 @@ impl Solutions {
                     grouped(turns.len().to_f64()),
                 );
             }
-            html += "</ol><p data-part=\"goal\"></p>";
+            let checked = if self.is_undimmed { "" } else { " checked" };
+            html += &format!(
+                "</ol><div><p data-part=\"goal\"></p><label class=\"check\"><input type=\"checkbox\" data-part=\"dim\"{checked}><span>{}</span></label></div>",
+                words.dim
+            );
         }
         if let Some(solved) = self.known.last().filter(|_| self.waits) {
             let turns = length_words(text, solved.length, solved.metric);

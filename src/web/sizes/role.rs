@@ -17,7 +17,7 @@ use crate::play::{Action, Step};
 use crate::protocol::{Progress, SolverProtocol, TableSet};
 use crate::solve::{Entry, Estimate, Method, Worker};
 use crate::text::{SizesText, Text, fill};
-use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
+use crate::view::{FASTEST, Looks, Tab, Tag, tagged_colour, tempo_of};
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::entering::facelet_of;
 use crate::web::player::mount::{Mount, Role, State};
@@ -122,11 +122,10 @@ impl Large {
             return;
         }
         if let (Some(net), Some((stickers, tags, looks))) = (self.net.borrow_mut().as_mut(), &now) {
-            let empty = empty_colour(looks);
             let coats = looks.coats(stickers);
             net.draw(coats.iter().enumerate().map(|(i, coat)| {
                 let tag = tags.get(i).copied().unwrap_or(Tag::NONE);
-                (if tag.is_empty { empty } else { coat.colour }, tag.is_wrong)
+                (tagged_colour(coat.colour, tag, looks), tag.is_wrong)
             }));
         }
         self.drawn.replace(now);
@@ -145,6 +144,9 @@ impl Large {
 /// The most layers whose facelet string is always written.
 const MOST_WRITTEN: usize = 5;
 
+/// The box that says whether pieces which a chapter is not about are dimmed, and the name under which the choice is kept.
+const DIM: &str = "dim";
+
 /// The slider of the depth; a cube without inner layers has none.
 fn depth_slider(mount: &Mount) -> Option<HtmlInputElement> {
     mount.root.query_selector("[data-part=depth]").ok()??.dyn_into().ok()
@@ -158,6 +160,7 @@ fn at_depth(turn: LayerTurn, tab: Tab, depth: u16) -> LayerTurn {
 
 impl Role for Large {
     fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+        self.solved.borrow_mut().is_undimmed = mount.storage.kept(DIM).is_some();
         self.show_depth(mount);
         self.show_settings(mount);
         self.listen(mount);
@@ -197,9 +200,8 @@ impl Role for Large {
             let mut heads = origins(line, |origin| origin.words(&mount.text.moves));
             let chapters = solved.chapters(line, edition);
             if chapters.len() > 1 {
-                heads.extend(
-                    chapters.iter().map(|(phase, turns)| (turns.start, self.words.phase(*phase).name)),
-                );
+                let names = chapters.iter().map(|chapter| self.words.phase(chapter.phase).name);
+                heads.extend(chapters.iter().map(|chapter| chapter.turns.start).zip(names));
                 // Those of the same place stay in their order.
                 heads.sort_by_key(|(at, _)| *at);
             }
@@ -208,6 +210,7 @@ impl Role for Large {
         if let Err(error) = self.list.borrow_mut().show(line, edition, state.player.current(), heads) {
             state.notice = Notice::Error(error.to_string());
         }
+        drop(solved);
         self.show_net(mount, state);
         if self.shows_facelets(mount, state) {
             show_facelets(mount, state);
@@ -224,6 +227,15 @@ impl Role for Large {
         show_status(mount, state, &Busy::of(work, tables, searched), |notice, standing| {
             self.status(mount, work, notice, tables, standing)
         });
+    }
+
+    fn light(&self, mount: &Mount, state: &State, stickers: &Stickers) -> Vec<Tag> {
+        // The plan of a case has colours of its own to look at.
+        if mount.cases.is_on.get() {
+            return Vec::new();
+        }
+        let player = &state.player;
+        self.solved.borrow_mut().tags(player.line(), player.edition(), player.place(), stickers)
     }
 
     fn keeps_work(&self, action: &Action) -> bool {
@@ -293,8 +305,12 @@ impl Role for Large {
 
 impl Large {
     fn chosen(&self, mount: &Mount, event: &Event) {
-        let select = target_of(event).and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-        let Some(select) = select else { return };
+        let Some(target) = target_of(event) else { return };
+        if let Some(dim) = target.dyn_ref::<HtmlInputElement>().filter(|input| is_part(input, DIM)) {
+            self.solved.borrow_mut().is_undimmed = !dim.checked();
+            mount.storage.keep(DIM, if dim.checked() { "" } else { "off" });
+        }
+        let Ok(select) = target.dyn_into::<HtmlSelectElement>() else { return };
         if is_part(&select, "stride") {
             let stride = select.value().parse().unwrap_or(1);
             mount.state.borrow_mut().player.set_stride(stride);

@@ -1,8 +1,10 @@
 //! Conversations of a page with a worker program, without a browser.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use cubelab::service::{Clock, Host, Program, Service};
+use cubelab::table::SharedMemory;
 use cubelab::wire::{Event, Failure, JobId, NotAMessage, Protocol, Request};
 
 /// The events of a program.
@@ -18,6 +20,8 @@ pub struct Page<M: Protocol> {
     pub stored: Vec<(&'static str, Vec<u8>)>,
     /// True if the test calls [`Service::stored`] when the worker has stored tables.
     pub replies_to_store: bool,
+    /// The memory that the worker shares with others.
+    pub memory: Option<Rc<dyn SharedMemory>>,
     now: Cell<f64>,
     tick: f64,
 }
@@ -48,6 +52,10 @@ impl<M: Protocol> Host<M> for Page<M> {
         self.stored.push((name, bytes));
         self.replies_to_store
     }
+
+    fn shared_memory(&self, _: &'static str) -> Option<Rc<dyn SharedMemory>> {
+        self.memory.clone()
+    }
 }
 
 /// Returns the job id with this number.
@@ -64,6 +72,7 @@ impl<P: Program> Conversation<P> {
             fetched: Vec::new(),
             stored: Vec::new(),
             replies_to_store: false,
+            memory: None,
             now,
             tick,
         };

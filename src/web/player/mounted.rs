@@ -21,10 +21,10 @@ use super::wiring;
 use crate::app::status::Notice;
 use crate::play::{Action, Keys, Player, Script};
 use crate::text::Text;
-use crate::view::{Looks, Orbit};
+use crate::view::{Looks, Orbit, palette_markup};
 use crate::web::panels::corner::Panels;
 use crate::web::panels::printing;
-use crate::web::runtime::dom::{DomError, all, document, set_attribute, set_text};
+use crate::web::runtime::dom::{DomError, all, document, part, set_attribute, set_text};
 use crate::web::runtime::frame_loop::FrameLoop;
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::media::MediaQuery;
@@ -156,8 +156,11 @@ impl Drop for Mounted {
 }
 
 fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), DomError> {
-    let parts = Parts::find(root)?;
     let layers = setup.player.state().size();
+    // Only a 3x3x3 is read by camera.
+    part::<Element>(root, "keys-hint")?
+        .insert_adjacent_html("beforebegin", &palette_markup(setup.text, layers == 3))?;
+    let parts = Parts::find(root)?;
     let stage = Stage::new(&parts.stage, &parts.cube, layers);
     let role = (setup.role)(&parts);
     let storage = Storage::of(root);

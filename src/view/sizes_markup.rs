@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::markup::{actions, faces, more, moves, option, playback_with, select, tabs, tools, turns_of};
+use super::markup::{
+    actions, faces, more, moves, option, palette_markup, playback_with, select, tabs, tools, turns_of,
+};
 use super::{Looks, Tab, net_grid_contents, net_view_box};
 use crate::cube::Face;
 use crate::numbers::Number;
@@ -169,6 +171,7 @@ fn pad(size: usize, text: &Text, words: &SizesText) -> String {
         ));
     }
     html.push_str(&turns_of(Tab::Middle, &["x", "y", "z"].map(str::to_owned)));
+    html.push_str(&palette_markup(text, false));
     let _ = writeln!(html, r#"<p class="hint" data-part="keys-hint">{}</p>"#, text.pad.keys[0]);
     html.push_str("</div>\n");
     html

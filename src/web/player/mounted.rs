@@ -21,10 +21,10 @@ use super::wiring;
 use crate::app::status::Notice;
 use crate::play::{Action, Keys, Player, Script};
 use crate::text::Text;
-use crate::view::{Looks, Orbit, palette_markup};
+use crate::view::{Looks, Orbit};
 use crate::web::panels::corner::Panels;
 use crate::web::panels::printing;
-use crate::web::runtime::dom::{DomError, all, document, part, set_attribute, set_text};
+use crate::web::runtime::dom::{DomError, all, document, set_attribute, set_text};
 use crate::web::runtime::frame_loop::FrameLoop;
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::media::MediaQuery;
@@ -49,6 +49,8 @@ pub struct Setup<'a> {
     pub player: Player,
     /// What stands in an element that is empty.
     pub markup: &'a dyn Fn() -> String,
+    /// Adds to the markup what the first picture of a page lacks.
+    pub complete: &'a dyn Fn(&Element) -> Result<(), DomError>,
     /// What it does that not every player does.
     pub role: &'a dyn Fn(&Parts) -> Rc<dyn Role>,
     /// The module of the program that draws with WebGL; without one, SVG does.
@@ -157,9 +159,7 @@ impl Drop for Mounted {
 
 fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), DomError> {
     let layers = setup.player.state().size();
-    // Only a 3x3x3 is read by camera.
-    part::<Element>(root, "keys-hint")?
-        .insert_adjacent_html("beforebegin", &palette_markup(setup.text, layers == 3))?;
+    (setup.complete)(root)?;
     let parts = Parts::find(root)?;
     let stage = Stage::new(&parts.stage, &parts.cube, layers);
     let role = (setup.role)(&parts);

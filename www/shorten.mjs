@@ -80,9 +80,10 @@ for (const name of readdirSync(folder, { recursive: true })) {
   }
 }
 
-// The page itself: its markup without comments and indentation, and its scripts and styles.
+// The page itself: its markup without comments and indentation, its scripts, and its styles as one, because the policy has a hash of
+// each.
 const INLINE = /(<(script|style)>)([^]*?)(<\/\2>)/g;
-const html = readFileSync(page, "utf8").replace(/<!--[^]*?-->\n?/g, "").replace(/\n +/g, "\n");
+const html = readFileSync(page, "utf8").replace(/<!--[^]*?-->\n?/g, "").replace(/\n +/g, "\n").replace(/<\/style>\n*<style>/g, "\n");
 const short = await Promise.all(
   [...html.matchAll(INLINE)].map(([, , element, content]) => minified(content, element === "script" ? "js" : "css")),
 );

@@ -1,7 +1,8 @@
 //! The initial state of a player as HTML text: a solved cube, its net, and every control, still disabled.
 //!
-//! `index.html` contains this text, so the player is visible before the program arrives. The program finds each part by its
-//! `data-part`. No part has an `id`, because a page may hold many players.
+//! `index.html` contains this text, so the player is visible before the program arrives. It lacks what only the program shows; the
+//! program adds the palette when it starts ([`palette_markup`]). The program finds each part by its `data-part`. No part has an `id`,
+//! because a page may hold many players.
 
 use std::fmt::Write;
 use std::ops::RangeInclusive;
@@ -20,7 +21,7 @@ pub const TEMPOS: RangeInclusive<f64> = 0.5..=10.0;
 /// The half side of the square that holds the cube, in SVG units.
 const CUBE_UNITS: i32 = 1000;
 
-/// Returns the markup inside the element of a 3x3x3 player.
+/// Returns the markup inside the element of a 3x3x3 player, without the palette.
 pub fn player_markup(text: &'static Text) -> String {
     let stickers = Stickers::solved(3);
     let cube = cube_svg_contents(&Scene::new(&stickers, None, &Looks::LIGHT), &Orbit::CLASSIC);
@@ -269,7 +270,6 @@ fn pad(text: &Text) -> String {
     for (tab, turns) in Tab::ALL.into_iter().zip([&faces[..], &wide, &middle]) {
         html.push_str(&turns_of(tab, turns));
     }
-    html.push_str(&colours(text, true));
     let _ = writeln!(html, r#"<p class="hint" data-part="keys-hint">{}</p>"#, words.keys[0]);
     html.push_str("</div>\n");
     html
@@ -311,8 +311,8 @@ pub(super) fn turns_of(tab: Tab, turns: &[String]) -> String {
 }
 
 /// Returns the palette for painting stickers, and the elements in which the program reports the verdict, broken laws and repairs;
-/// with the button of the camera if the size can be read by camera.
-pub(super) fn colours(text: &Text, has_camera: bool) -> String {
+/// with the button of the camera if the size can be read by camera. All of it is a part of the turn pad.
+pub fn palette_markup(text: &Text, has_camera: bool) -> String {
     let words = &text.colours;
     let camera = if has_camera {
         format!(
@@ -426,7 +426,7 @@ mod tests {
 
     #[test]
     fn tags_are_closed() {
-        let markup = player_markup(&ENGLISH);
+        let markup = player_markup(&ENGLISH) + &palette_markup(&ENGLISH, true);
         for tag in
             ["div", "section", "button", "svg", "g", "label", "ol", "ul", "form", "p", "i", "header", "span"]
         {

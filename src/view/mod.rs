@@ -57,8 +57,8 @@ pub use looks::{Coat, Looks};
 pub use looks_markup::looks_markup;
 pub use marks::{Mark, Marks, STROKE_HALF_WIDTH, Stroke};
 pub use markup::{
-    CHECK, CLOSE, COPY, PAUSE, PLAY, TEMPOS, USUAL_TABLE, escaped, icon, icon_button, playback_buttons,
-    player_markup, proof_choices, radio_button,
+    CHECK, CLOSE, COPY, PAUSE, PLAY, TEMPOS, USUAL_TABLE, escaped, icon, icon_button, palette_markup,
+    playback_buttons, player_markup, proof_choices, radio_button,
 };
 pub use mask::{Home, Mask, Shade, homes, piece_faces};
 pub use mesh::{BODY_BEVEL, HINT_DISTANCE, Mesh, STICKER_HALF_WIDTH, STICKER_RADIUS, body_mesh, tile_mesh};

@@ -44,7 +44,7 @@ async function until(page, locator) {
   await locator.first().waitFor({ state: "attached" });
 }
 
-for (const file of ["app.js", "app_bg.wasm", "words/en/page.properties"]) {
+for (const file of ["app.js", "app_bg.wasm", "views.css", "words/en/page.properties"]) {
   const visitor = without(new RegExp(`/${file.replace(".", "\\.")}$`));
   pageTest(`the page says that ${file} does not come, and goes on when it does`, visitor, async (page) => {
     const status = part(page, "status");
@@ -78,6 +78,14 @@ for (const [name, hash] of [
     await page.locator(`[data-${name}][data-ready]`).waitFor();
   });
 }
+
+const refused = { prepare: (page) => page.route(/\/(views|print)\.css$/, (route) => route.abort()), tolerated: [/ERR_FAILED/] };
+pageTest("without the styles of views the page starts, and the cube turns", refused, async (page) => {
+  await page.locator("[data-cubelab][data-ready]").waitFor();
+  await part(page, "status").filter({ hasNotText: "could not be loaded" }).waitFor();
+  await part(page, "stage").press("r");
+  await part(page, "moves").filter({ hasText: "R" }).waitFor();
+});
 
 const offline = without(/\/lab\.js$/);
 pageTest("without a network the page waits less", offline, async (page) => {

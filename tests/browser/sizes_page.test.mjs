@@ -508,6 +508,29 @@ for (const size of [4, 17]) {
   });
 }
 
+/** Records the types of the messages that workers receive. */
+const listening = {
+  worksAhead: true,
+  query: "#size=7",
+  prepare: (page) =>
+    page.addInitScript(() => {
+      window.posted = [];
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (message, ...settings) {
+        posted.push(message?.type);
+        postMessage.call(this, message, ...settings);
+      };
+    }),
+};
+pageTest("workers build no tables ahead while the cube moves", listening, async (page) => {
+  await ready(page);
+  await page.waitForFunction(() => posted.includes("prepare"));
+  await page.evaluate(() => posted.splice(0));
+  await part(page, "stage").press("r");
+  await page.waitForFunction(() => posted.includes("hold"));
+  await page.waitForFunction(() => posted.at(-1) === "resume");
+});
+
 pageTest("without WebGL the cube is drawn as SVG", { webgl: false, query: "#size=9" }, async (page) => {
   await ready(page, "svg");
   await (await reveal(page, "alg")).fill("3Rw U");

@@ -14,9 +14,9 @@ use crate::nxn::Stickers;
 use crate::play::Player;
 use crate::protocol::SolverProtocol;
 use crate::text::Text;
-use crate::view::player_markup;
+use crate::view::{palette_markup, player_markup};
 use crate::web::player::mounted::{Mounted, Setup};
-use crate::web::runtime::dom::{DomError, all, document, window};
+use crate::web::runtime::dom::{DomError, all, document, part, window};
 use crate::web::runtime::guard::{BrokenWords, set_broken_words};
 use crate::web::runtime::words::words;
 use crate::web::worker::worker_client::WorkerClient;
@@ -55,6 +55,7 @@ impl Page {
         act(Setup {
             player,
             markup: &|| player_markup(text),
+            complete: &|root| add_palette(root, text),
             role: &|parts| Three::new(&self.worker, &self.spare_time, &self.prover, &parts.moves, text),
             renderer: self.renderer.as_ref(),
             text,
@@ -88,6 +89,13 @@ impl Page {
         }
         Ok(())
     }
+}
+
+/// Puts the palette into the turn pad of a player.
+fn add_palette(root: &Element, text: &'static Text) -> Result<(), DomError> {
+    let next: Element = part(root, "keys-hint")?;
+    next.insert_adjacent_html("beforebegin", &palette_markup(text, true))?;
+    Ok(())
 }
 
 /// Reads the words of the catalogue `page`.

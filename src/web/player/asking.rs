@@ -46,6 +46,11 @@ impl Desk {
             self.current.set(index);
         }
     }
+
+    /// Has the workers of all programs wait with tables that nobody has asked for, or go on with them.
+    pub fn hold(&self, is_held: bool) {
+        self.programs.iter().for_each(|workers| workers.hold(is_held));
+    }
 }
 
 /// A player that asks workers to solve its cube.

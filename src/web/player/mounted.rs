@@ -49,6 +49,8 @@ pub struct Setup<'a> {
     pub player: Player,
     /// What stands in an element that is empty.
     pub markup: &'a dyn Fn() -> String,
+    /// Adds to the markup what the first picture of a page lacks.
+    pub complete: &'a dyn Fn(&Element) -> Result<(), DomError>,
     /// What it does that not every player does.
     pub role: &'a dyn Fn(&Parts) -> Rc<dyn Role>,
     /// The module of the program that draws with WebGL; without one, SVG does.
@@ -156,8 +158,9 @@ impl Drop for Mounted {
 }
 
 fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), DomError> {
-    let parts = Parts::find(root)?;
     let layers = setup.player.state().size();
+    (setup.complete)(root)?;
+    let parts = Parts::find(root)?;
     let stage = Stage::new(&parts.stage, &parts.cube, layers);
     let role = (setup.role)(&parts);
     let storage = Storage::of(root);

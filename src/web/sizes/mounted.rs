@@ -121,6 +121,7 @@ impl Sizes {
         act(Setup {
             player,
             markup: &|| sizes_markup(size, text, sizes),
+            complete: &|_| Ok(()),
             role: &|parts| Large::new(size, self.programs.clone(), parts, text, sizes),
             renderer: self.renderer.as_ref(),
             text,

@@ -257,7 +257,10 @@ impl Role for Large {
         self.give_up(mount);
     }
 
-    fn hear_moving(&self, _: &Mount, _: bool) {}
+    fn hear_moving(&self, _: &Mount, moves: bool) {
+        // Frames and tables share the processor.
+        self.desk.hold(moves);
+    }
 
     fn hear_hidden(&self, _: bool) {}
 

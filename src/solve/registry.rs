@@ -65,6 +65,9 @@ impl Method {
     }
 }
 
+/// The longest time to a solution of a default method, in milliseconds.
+const LONGEST_MILLIS: f64 = 10_000.0;
+
 impl Entry {
     /// Returns all entries, method by method.
     ///
@@ -79,9 +82,22 @@ impl Entry {
         entries::ALL.iter().copied().flatten()
     }
 
-    /// Returns the entries for a size, the default first.
+    /// Returns the entries for a size, the default first: those with a solution within ten seconds come before others.
+    ///
+    /// ```
+    /// use cubelab::solve::{Entry, Method};
+    ///
+    /// let usual = |size| Entry::of_size(size).next().map(|entry| entry.method);
+    /// assert_eq!([5, 17, 33].map(usual), [Method::Reduction, Method::Reduction, Method::Quick].map(Some));
+    /// ```
     pub fn of_size(size: usize) -> impl Iterator<Item = &'static Entry> {
-        Entry::all().filter(move |entry| entry.is_for(size))
+        let of_pace = move |is_slow| {
+            let is_in = move |entry: &&Entry| {
+                entry.is_for(size) && (entry.estimate(size).millis > LONGEST_MILLIS) == is_slow
+            };
+            Entry::all().filter(is_in)
+        };
+        of_pace(false).chain(of_pace(true))
     }
 
     /// Returns the entry of a method for a size.

@@ -155,7 +155,7 @@ mod tests {
             ],
             (_, 2..=3) => &[Phase::Whole],
             (Method::Reduction, 4) => &[Phase::OneAxis, Phase::AllAxes, Phase::Pairing, Phase::Inner],
-            (Method::Reduction, 5..=10) => &[
+            (Method::Reduction, 5..=33) => &[
                 Phase::OneAxis,
                 Phase::AllAxes,
                 Phase::Split,
@@ -166,7 +166,7 @@ mod tests {
             _ => &[Phase::Centres, Phase::Edges, Phase::Parity, Phase::Inner],
         };
         let mut all: Vec<_> = once.iter().map(|phase| (*phase, 0)).collect();
-        if method == Method::Reduction && (6..=10).contains(&size) {
+        if method == Method::Reduction && (6..=33).contains(&size) {
             let (half, rings) = (size / 2, size.div_ceil(2));
             for (phases, count) in [
                 (&[Phase::InnerOneAxis, Phase::InnerAllAxes][..], rings - 3),

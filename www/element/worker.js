@@ -74,7 +74,7 @@ let lastJob = 0;
 /** Returns the name of the program for a task. The registry, src/solve/entries.rs, says which program has a method. */
 function programOf(size, { type, method }) {
   if (size === 3) return "worker";
-  return type === "solve" && method === "reduction" && size >= 5 && size <= 10 ? "blocks_worker" : "sizes_worker";
+  return type === "solve" && method === "reduction" && size >= 5 && size <= 33 ? "blocks_worker" : "sizes_worker";
 }
 
 /** Begins a job on a cube of `size` layers. `handle` is called with each event; resolves to the event of its end. */

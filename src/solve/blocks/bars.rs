@@ -1,5 +1,7 @@
 //! Joins the centres of one axis's colours into bars anywhere on the cube, by beam search.
 
+use smallvec::SmallVec;
+
 use super::middle::Middle;
 use crate::cube::Face;
 use crate::job::pause;
@@ -16,8 +18,8 @@ use crate::table::{Breadth, Distances, Proof, SetMap, TurnIndex, WrongEntry};
 pub(super) struct BarState {
     /// The places of the centres that go to the two faces, with the parity of wings; none if the phase has no core.
     core: ParitySet,
-    /// The places of each piece of the bars. Place `i` of every piece is in bar `i`.
-    pieces: Box<[u32]>,
+    /// The places of each piece of the bars. Place `i` of every piece is in bar `i`. Up to ten layers, no bar has more than six pieces.
+    pieces: SmallVec<[u32; 6]>,
 }
 
 /// A phase that joins bars of a row, wherever they lie, and brings other centres onto the faces of their axis.

@@ -14,8 +14,9 @@ pub(super) struct Effort {
     nodes: u64,
 }
 
-/// How many times more nodes a phase may have if it has no solution yet; after them, a wider round follows.
-const PATIENCE: u64 = 10;
+/// The number of nodes after which a phase of the first round ends without a solution, so that a wider round follows: enough for the widest
+/// beams of a phase. A round that begins anew repeats all phases before.
+const MOST_NODES: u64 = 100_000_000;
 
 /// The number of turns that join rows, at most; most are joined in 12 to 20.
 const MOST_TURNS_OF_ROWS: usize = 26;
@@ -25,10 +26,10 @@ impl Effort {
     /// within ten seconds.
     pub(super) const fn of_size(size: usize) -> Effort {
         let (bars, rows, kept, nodes) = match size {
-            5 => (10_000, 10_000, 170, 17_000_000),
-            6 => (17_000, 17_000, 150, 15_000_000),
-            7 | 8 => (10_000, 10_000, 100, 10_000_000),
-            9 | 10 => (3000, 3000, 50, 3_000_000),
+            6 => (25_000, 25_000, 200, 20_000_000),
+            5 | 7 | 8 => (10_000, 10_000, 100, 10_000_000),
+            9 => (7000, 5000, 80, 6_000_000),
+            10 => (4000, 4000, 60, 4_000_000),
             11..=13 => (1000, 3000, 40, 2_000_000),
             _ => (300, 3000, 30, 1_000_000),
         };
@@ -57,7 +58,6 @@ impl Effort {
 
     /// Returns the numbers of nodes after which a phase of a round ends: with a solution, and without.
     pub(super) fn most_nodes(self, round: u32) -> [u64; 2] {
-        let nodes = self.nodes.saturating_mul(3_u64.saturating_pow(round));
-        [nodes, nodes.saturating_mul(PATIENCE)]
+        [self.nodes, MOST_NODES].map(|nodes| nodes.saturating_mul(3_u64.saturating_pow(round)))
     }
 }

@@ -19,6 +19,9 @@ use crate::solve::staged::Phase;
 /// The number of nodes for the 3x3x3s in the first round.
 const LAST_NODES: u64 = 200_000;
 
+/// The number of times that a round steps back by a phase. A new round repeats all phases.
+const MOST_BACKS: u32 = 3;
+
 /// The largest difference in length between the solutions that a phase passes on in the first round; one more in each
 /// further round.
 const SLACK: u16 = 3;
@@ -39,6 +42,10 @@ pub struct Blocks {
     begin: Option<u64>,
     /// The solutions of the phases before, from which the current phase continues.
     candidates: Vec<Candidate>,
+    /// Those from which the phase before continued; none if it must not begin anew.
+    before: Vec<Candidate>,
+    /// How many times the round has stepped back.
+    backs: u32,
     /// The solutions of the current phase so far.
     found: Vec<Candidate>,
 }
@@ -64,19 +71,32 @@ impl Blocks {
         let steps = plan(position.size());
         let current = Current::Stage((steps[0].begin)(0));
         let (candidates, effort) = (vec![start.clone()], Effort::of_size(position.size()));
-        Blocks { tables, candidates, start, steps, effort, at: 0, current, begin: None, found: Vec::new() }
+        Blocks {
+            tables,
+            candidates,
+            start,
+            steps,
+            effort,
+            at: 0,
+            current,
+            begin: None,
+            found: Vec::new(),
+            before: Vec::new(),
+            backs: 0,
+        }
     }
 
-    /// Passes the solutions of a phase on to the next. Without any, the round is over.
+    /// Passes the solutions of a phase on to the next. Without any, the search steps back by a phase, or the round is over.
     fn next_phase(&mut self, round: u32) -> LastStep {
-        self.candidates = std::mem::take(&mut self.found);
-        if self.candidates.is_empty() {
-            return LastStep::Over;
+        let found = std::mem::take(&mut self.found);
+        if found.is_empty() {
+            return self.step_back(round);
         }
+        self.before = std::mem::replace(&mut self.candidates, found);
         self.at += 1;
         self.begin = None;
         self.current = match self.steps.get(self.at) {
-            Some(step) => Current::Stage((step.begin)(round)),
+            Some(step) => Current::Stage((step.begin)(round + self.backs)),
             None => {
                 let all = std::mem::take(&mut self.candidates);
                 self.candidates = all.into_iter().map(Candidate::reduced).collect();
@@ -84,6 +104,21 @@ impl Blocks {
                 Current::Last(LastSearch::new(LAST_NODES.saturating_mul(times)))
             }
         };
+        LastStep::Running
+    }
+
+    /// Begins the phase before anew, with a wider beam, so that other candidates come to the phase that has no solution. Where that has
+    /// not helped, the round is over.
+    fn step_back(&mut self, round: u32) -> LastStep {
+        let before = std::mem::take(&mut self.before);
+        if before.is_empty() || self.backs == MOST_BACKS {
+            return LastStep::Over;
+        }
+        self.candidates = before;
+        self.backs += 1;
+        self.at -= 1;
+        self.begin = None;
+        self.current = Current::Stage((self.steps[self.at].begin)(round + self.backs));
         LastStep::Running
     }
 }
@@ -98,6 +133,8 @@ impl Chain for Blocks {
     fn begin(&mut self, round: u32) {
         self.candidates = vec![self.start.clone()];
         self.found.clear();
+        self.before.clear();
+        self.backs = 0;
         self.at = 0;
         self.begin = None;
         self.current = Current::Stage((self.steps[0].begin)(round));
@@ -143,15 +180,22 @@ mod tests {
     use crate::solve::blocks::tables::SHARED;
 
     #[test]
-    fn a_phase_without_a_solution_ends_the_round() {
+    fn a_phase_without_a_solution_goes_back_to_the_one_before_and_then_ends_the_round() {
         let mut position = Position::solved(6);
         position.perform(&"Rw U2 3Fw'".parse().expect("an alg")).expect("turns of this cube");
         let mut blocks = Blocks::new(SHARED.clone(), &position);
+        for backs in 0..MOST_BACKS {
+            blocks.found = blocks.candidates.clone();
+            assert!(matches!(blocks.next_phase(0), LastStep::Running));
+            assert_eq!((blocks.phase(), blocks.candidates.len()), (1, 1));
+            assert!(matches!(blocks.next_phase(0), LastStep::Running));
+            assert_eq!((blocks.phase(), blocks.candidates.len(), blocks.backs), (0, 1, backs + 1));
+        }
         blocks.found = blocks.candidates.clone();
         assert!(matches!(blocks.next_phase(0), LastStep::Running));
-        assert_eq!(blocks.phase(), 1);
         assert!(matches!(blocks.next_phase(0), LastStep::Over));
         blocks.begin(1);
-        assert_eq!((blocks.phase(), blocks.candidates.len()), (0, 1));
+        assert_eq!((blocks.phase(), blocks.candidates.len(), blocks.backs), (0, 1, 0));
+        assert!(matches!(blocks.next_phase(0), LastStep::Over), "no phase is before the first");
     }
 }

@@ -75,106 +75,34 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 
 pub(super) static BLOCKS: &[Entry] = &[
     blocks([5, 5], &[Tier::new("phases", 44.7, 3500)], &[Measured::new(5, 60.0, 3500.0, 1100.0, 72.0)]),
-    blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 90.0, 5200.0, 2200.0, 113.4)]),
-    blocks([7, 7], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(7, 70.0, 4500.0, 2800.0, 162.4)]),
-    blocks([8, 8], &[Tier::new("phases", 65.9, 6300)], &[Measured::new(8, 110.0, 6300.0, 4200.0, 221.0)]),
-    blocks([9, 9], &[Tier::new("phases", 47.5, 5030)], &[Measured::new(9, 110.0, 5030.0, 7600.0, 287.0)]),
-    blocks([10, 10], &[Tier::new("phases", 73.1, 6200)], &[Measured::new(10, 140.0, 6200.0, 3500.0, 369.0)]),
-    blocks([11, 11], &[Tier::new("phases", 80.0, 6200)], &[Measured::new(11, 140.0, 6200.0, 5000.0, 540.0)]),
-    blocks([12, 12], &[Tier::new("phases", 80.0, 6200)], &[Measured::new(12, 140.0, 6200.0, 6000.0, 710.0)]),
-    blocks([13, 13], &[Tier::new("phases", 80.0, 6200)], &[Measured::new(13, 140.0, 6200.0, 7000.0, 880.0)]),
-    blocks([14, 14], &[Tier::new("phases", 80.0, 6200)], &[Measured::new(14, 140.0, 6200.0, 8000.0, 1050.0)]),
-    blocks([15, 15], &[Tier::new("phases", 80.0, 6200)], &[Measured::new(15, 140.0, 6200.0, 9000.0, 1220.0)]),
-    blocks(
-        [16, 16],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(16, 140.0, 6200.0, 10000.0, 1390.0)],
-    ),
-    blocks(
-        [17, 17],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(17, 140.0, 6200.0, 11000.0, 1560.0)],
-    ),
-    blocks(
-        [18, 18],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(18, 140.0, 6200.0, 12000.0, 1730.0)],
-    ),
-    blocks(
-        [19, 19],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(19, 140.0, 6200.0, 13000.0, 1900.0)],
-    ),
-    blocks(
-        [20, 20],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(20, 140.0, 6200.0, 14000.0, 2070.0)],
-    ),
-    blocks(
-        [21, 21],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(21, 140.0, 6200.0, 15000.0, 2240.0)],
-    ),
-    blocks(
-        [22, 22],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(22, 140.0, 6200.0, 16000.0, 2410.0)],
-    ),
-    blocks(
-        [23, 23],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(23, 140.0, 6200.0, 17000.0, 2580.0)],
-    ),
-    blocks(
-        [24, 24],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(24, 140.0, 6200.0, 18000.0, 2750.0)],
-    ),
-    blocks(
-        [25, 25],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(25, 140.0, 6200.0, 19000.0, 2920.0)],
-    ),
-    blocks(
-        [26, 26],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(26, 140.0, 6200.0, 20000.0, 3090.0)],
-    ),
-    blocks(
-        [27, 27],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(27, 140.0, 6200.0, 21000.0, 3260.0)],
-    ),
-    blocks(
-        [28, 28],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(28, 140.0, 6200.0, 22000.0, 3430.0)],
-    ),
-    blocks(
-        [29, 29],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(29, 140.0, 6200.0, 23000.0, 3600.0)],
-    ),
-    blocks(
-        [30, 30],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(30, 140.0, 6200.0, 24000.0, 3770.0)],
-    ),
-    blocks(
-        [31, 31],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(31, 140.0, 6200.0, 25000.0, 3940.0)],
-    ),
-    blocks(
-        [32, 32],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(32, 140.0, 6200.0, 26000.0, 4110.0)],
-    ),
-    blocks(
-        [33, 33],
-        &[Tier::new("phases", 80.0, 6200)],
-        &[Measured::new(33, 140.0, 6200.0, 27000.0, 4280.0)],
-    ),
+    blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 110.0, 5200.0, 4400.0, 112.3)]),
+    blocks([7, 7], &[Tier::new("phases", 47.5, 4500)], &[Measured::new(7, 70.0, 4500.0, 3300.0, 159.8)]),
+    blocks([8, 8], &[Tier::new("phases", 69.7, 6300)], &[Measured::new(8, 110.0, 6300.0, 4400.0, 216.5)]),
+    blocks([9, 9], &[Tier::new("phases", 50.7, 5030)], &[Measured::new(9, 110.0, 5030.0, 4400.0, 281.0)]),
+    blocks([10, 10], &[Tier::new("phases", 73.1, 6200)], &[Measured::new(10, 140.0, 6200.0, 4700.0, 363.0)]),
+    blocks([11, 11], &[Tier::new("phases", 52.2, 5000)], LARGE),
+    blocks([12, 12], &[Tier::new("phases", 74.9, 7600)], LARGE),
+    blocks([13, 13], &[Tier::new("phases", 54.2, 5000)], LARGE),
+    blocks([14, 14], &[Tier::new("phases", 77.1, 7600)], LARGE),
+    blocks([15, 15], &[Tier::new("phases", 56.7, 5000)], LARGE),
+    blocks([16, 16], &[Tier::new("phases", 79.8, 7600)], LARGE),
+    blocks([17, 17], &[Tier::new("phases", 59.6, 5000)], LARGE),
+    blocks([18, 18], &[Tier::new("phases", 82.9, 7600)], LARGE),
+    blocks([19, 19], &[Tier::new("phases", 62.9, 5000)], LARGE),
+    blocks([20, 20], &[Tier::new("phases", 86.5, 7600)], LARGE),
+    blocks([21, 21], &[Tier::new("phases", 66.8, 5000)], LARGE),
+    blocks([22, 22], &[Tier::new("phases", 90.6, 7600)], LARGE),
+    blocks([23, 23], &[Tier::new("phases", 71.0, 5000)], LARGE),
+    blocks([24, 24], &[Tier::new("phases", 95.1, 7600)], LARGE),
+    blocks([25, 25], &[Tier::new("phases", 75.8, 5000)], LARGE),
+    blocks([26, 26], &[Tier::new("phases", 100.0, 7600)], LARGE),
+    blocks([27, 27], &[Tier::new("phases", 81.0, 5000)], LARGE),
+    blocks([28, 28], &[Tier::new("phases", 105.4, 7600)], LARGE),
+    blocks([29, 29], &[Tier::new("phases", 86.6, 5000)], LARGE),
+    blocks([30, 30], &[Tier::new("phases", 111.3, 7600)], LARGE),
+    blocks([31, 31], &[Tier::new("phases", 92.7, 5000)], LARGE),
+    blocks([32, 32], &[Tier::new("phases", 117.6, 7600)], LARGE),
+    blocks([33, 33], &[Tier::new("phases", 99.2, 5000)], LARGE),
 ];
 
 const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [Measured]) -> Entry {
@@ -182,6 +110,13 @@ const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [M
         .in_worker(Worker::Blocks)
         .in_metrics(OUTER_BLOCKS)
 }
+
+/// Measurements of some sizes, which the estimates of all sizes from 11 to 33 interpolate.
+const LARGE: &[Measured] = &[
+    Measured::new(11, 90.0, 5000.0, 5000.0, 465.7),
+    Measured::new(13, 90.0, 5000.0, 6700.0, 665.0),
+    Measured::new(15, 100.0, 5000.0, 13300.0, 915.7),
+];
 
 /// The metrics of methods that turn outer blocks only: each turn counts 1 in both.
 const OUTER_BLOCKS: &[Metric] = &[Metric::Htm, Metric::Stm];

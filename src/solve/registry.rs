@@ -88,7 +88,7 @@ impl Entry {
     /// use cubelab::solve::{Entry, Method};
     ///
     /// let usual = |size| Entry::of_size(size).next().map(|entry| entry.method);
-    /// assert_eq!([5, 17, 33].map(usual), [Method::Reduction, Method::Reduction, Method::Quick].map(Some));
+    /// assert_eq!([5, 13, 33].map(usual), [Method::Reduction, Method::Reduction, Method::Quick].map(Some));
     /// ```
     pub fn of_size(size: usize) -> impl Iterator<Item = &'static Entry> {
         let of_pace = move |is_slow| {

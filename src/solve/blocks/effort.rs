@@ -38,17 +38,17 @@ impl Effort {
 
     /// Returns how far the beams go that join bars of a row with so many columns. 13 columns take 56 turns.
     pub(super) const fn of_bars(self, columns: usize) -> Reach {
-        Reach { width: self.bars, turns: 20 + 8 * columns, wider: 3 }
+        Reach { width: self.bars, turns: 20 + 8 * columns, more: 5 }
     }
 
     /// Returns how far the beams go that join rows.
     pub(super) const fn of_rows(self) -> Reach {
-        Reach { width: self.rows, turns: MOST_TURNS_OF_ROWS, wider: 3 }
+        Reach { width: self.rows, turns: MOST_TURNS_OF_ROWS, more: 7 }
     }
 
     /// Returns how far the beam goes that pairs inner wings at the middle of an even size.
     pub(super) const fn of_wings(self) -> Reach {
-        Reach { width: self.rows, turns: 30, wider: 3 }
+        Reach { width: self.rows, turns: 30, more: 5 }
     }
 
     /// Returns the number of solutions that a phase passes on, given that for 7 layers.

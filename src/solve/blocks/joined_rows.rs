@@ -44,9 +44,9 @@ pub(super) struct JoinDistances<const K: usize> {
     of_four: Vec<FourOrbits>,
 }
 
-/// The cost of each distance, `10 d^1.2` rounded. With this power, the fewest beams of width 3000 for 17 layers had no solution: 10 of 63,
+/// The cost of each distance, `2 d^1.2` rounded. With this power, the fewest beams of width 3000 for 17 layers had no solution: 10 of 63,
 /// of powers between 1 and 3. The lengths were the same.
-const COSTS: [u32; 12] = [0, 10, 23, 37, 53, 69, 86, 103, 121, 140, 158, 178];
+const COSTS: [u32; 12] = [0, 2, 5, 7, 11, 14, 17, 21, 24, 28, 32, 36];
 
 /// The distances that phases share.
 pub(super) type KnownDistances<const K: usize> = Vec<Arc<JoinDistances<K>>>;

@@ -20,7 +20,7 @@ use crate::solve::staged::Phase;
 const LAST_NODES: u64 = 200_000;
 
 /// The number of times that a round steps back by a phase. A new round repeats all phases.
-const MOST_BACKS: u32 = 3;
+const MOST_BACKS: u32 = 2;
 
 /// The largest difference in length between the solutions that a phase passes on in the first round; one more in each
 /// further round.
@@ -44,8 +44,9 @@ pub struct Blocks {
     candidates: Vec<Candidate>,
     /// Those from which the phase before continued; none if it must not begin anew.
     before: Vec<Candidate>,
-    /// How many times the round has stepped back.
+    /// How many times the round has stepped back, and the last phase that had no solution then.
     backs: u32,
+    failed: usize,
     /// The solutions of the current phase so far.
     found: Vec<Candidate>,
 }
@@ -83,6 +84,7 @@ impl Blocks {
             found: Vec::new(),
             before: Vec::new(),
             backs: 0,
+            failed: 0,
         }
     }
 
@@ -96,7 +98,7 @@ impl Blocks {
         self.at += 1;
         self.begin = None;
         self.current = match self.steps.get(self.at) {
-            Some(step) => Current::Stage((step.begin)(round + self.backs)),
+            Some(step) => Current::Stage((step.begin)(self.level(round))),
             None => {
                 let all = std::mem::take(&mut self.candidates);
                 self.candidates = all.into_iter().map(Candidate::reduced).collect();
@@ -107,8 +109,8 @@ impl Blocks {
         LastStep::Running
     }
 
-    /// Begins the phase before anew, with a wider beam, so that other candidates come to the phase that has no solution. Where that has
-    /// not helped, the round is over.
+    /// Begins the phase before anew with more effort, so that more candidates come to the phase that has no solution. Where that has not
+    /// helped, the round is over.
     fn step_back(&mut self, round: u32) -> LastStep {
         let before = std::mem::take(&mut self.before);
         if before.is_empty() || self.backs == MOST_BACKS {
@@ -116,10 +118,16 @@ impl Blocks {
         }
         self.candidates = before;
         self.backs += 1;
+        self.failed = self.at;
         self.at -= 1;
         self.begin = None;
-        self.current = Current::Stage((self.steps[self.at].begin)(round + self.backs));
+        self.current = Current::Stage((self.steps[self.at].begin)(self.level(round)));
         LastStep::Running
+    }
+
+    /// Returns the round whose effort the current phase has: a later one until the phase that had no solution has one.
+    fn level(&self, round: u32) -> u32 {
+        if self.at <= self.failed { round + self.backs } else { round }
     }
 }
 
@@ -134,7 +142,7 @@ impl Chain for Blocks {
         self.candidates = vec![self.start.clone()];
         self.found.clear();
         self.before.clear();
-        self.backs = 0;
+        (self.backs, self.failed) = (0, 0);
         self.at = 0;
         self.begin = None;
         self.current = Current::Stage((self.steps[0].begin)(round));
@@ -145,21 +153,22 @@ impl Chain for Blocks {
     }
 
     fn advance(&mut self, round: u32, best: Option<u16>, nodes: &mut u64, stop: u64) -> LastStep {
+        let level = self.level(round);
         let stage = match &mut self.current {
             Current::Stage(stage) => stage,
             Current::Last(search) => {
                 return search.advance(&self.tables.two_phase, &self.candidates, best, nodes, stop);
             }
         };
-        let times = 3_usize.saturating_pow(round);
+        let times = 3_usize.saturating_pow(level);
         let begin = *self.begin.get_or_insert(*nodes);
-        let [end, last] = self.effort.most_nodes(round).map(|most| begin.saturating_add(most));
+        let [end, last] = self.effort.most_nodes(level).map(|most| begin.saturating_add(most));
         let mut work = Work {
             candidates: &self.candidates,
             found: &mut self.found,
             phase: self.at,
             most: self.steps[self.at].most.saturating_mul(times),
-            slack: SLACK.saturating_add(round.to_u16()),
+            slack: SLACK.saturating_add(level.to_u16()),
             limit: best.unwrap_or(u16::MAX),
             nodes,
             stop,

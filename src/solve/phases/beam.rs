@@ -205,6 +205,11 @@ impl<P: Problem> Beam<P> {
         beam
     }
 
+    /// Returns the beam with other pseudo-random bits: it keeps others of the positions at equal distances.
+    pub(in crate::solve) fn with_chance(self, chance: u32) -> Beam<P> {
+        Beam { chance, ..self }
+    }
+
     /// Returns the index of the next position and its cost, or `None` when there are no more.
     pub(in crate::solve) fn next(&mut self, problem: &P) -> Option<(u32, usize)> {
         while self.prepare(problem) {}

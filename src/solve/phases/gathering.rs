@@ -34,8 +34,8 @@ pub(in crate::solve) struct Reach {
     /// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small to reach the
     /// goal.
     pub(in crate::solve) turns: usize,
-    /// The number of wider beams that may follow one without a solution. A whole new round would repeat all phases before.
-    pub(in crate::solve) wider: u32,
+    /// The number of beams that may follow one without a solution. A whole new round would repeat all phases before.
+    pub(in crate::solve) more: u32,
 }
 
 impl Reach {
@@ -72,26 +72,28 @@ pub(in crate::solve) struct Gathering<S, P: Problem> {
     positions: Vec<(usize, P::State)>,
     beam: Option<Beam<P>>,
     shortest: Option<usize>,
+    /// The number of beams that ended without a solution.
+    attempt: u32,
 }
-
-/// How much wider than the one before each beam is.
-const WIDENING: usize = 3;
 
 impl<S, P: Gathered> Gathering<S, P> {
     /// Begins a phase, in which the cube may be held in these rotations.
     pub(in crate::solve) fn new(problem: S, rotations: &'static [Symmetry], reach: Reach) -> Gathering<S, P> {
         let (roots, positions) = (Vec::new(), Vec::new());
         let (beam, shortest) = (None, None);
-        Gathering { problem, reach, rotations, prepared: 0, roots, positions, beam, shortest }
+        Gathering { problem, reach, rotations, prepared: 0, roots, positions, beam, shortest, attempt: 0 }
     }
 
-    /// Ends the beam. Returns true if the phase is over: it has a solution, or no wider beam follows.
+    /// Ends the beam. Returns true if the phase is over: it has a solution, or no more beam follows. The next one keeps other positions at
+    /// equal distances, and every other one is twice as wide: another attempt costs less than a wider one.
     fn end(&mut self) -> bool {
-        if self.shortest.is_some() || self.reach.wider == 0 {
+        if self.shortest.is_some() || self.attempt == self.reach.more {
             return true;
         }
-        self.reach.wider -= 1;
-        self.reach.width *= WIDENING;
+        self.attempt += 1;
+        if self.attempt.is_multiple_of(2) {
+            self.reach.width *= 2;
+        }
         self.prepared = 0;
         self.roots.clear();
         self.beam = None;
@@ -101,7 +103,8 @@ impl<S, P: Gathered> Gathering<S, P> {
     /// Prepares the roots of the next candidate.
     fn prepare(&mut self, problem: &P, work: &mut Work<'_>) {
         let Some(candidate) = work.candidates.get(self.prepared) else {
-            self.beam = Some(Beam::new(self.reach.width, SPARE, self.positions.drain(..)));
+            self.beam =
+                Some(Beam::new(self.reach.width, SPARE, self.positions.drain(..)).with_chance(self.attempt));
             return;
         };
         for &rotation in self.rotations {

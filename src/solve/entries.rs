@@ -116,6 +116,7 @@ const LARGE: &[Measured] = &[
     Measured::new(11, 90.0, 5000.0, 5000.0, 465.7),
     Measured::new(13, 90.0, 5000.0, 6700.0, 665.0),
     Measured::new(15, 100.0, 5000.0, 13300.0, 915.7),
+    Measured::new(17, 100.0, 5000.0, 22100.0, 1175.0),
 ];
 
 /// The metrics of methods that turn outer blocks only: each turn counts 1 in both.

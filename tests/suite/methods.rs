@@ -22,7 +22,7 @@ type Place = Arc<OnceLock<Arc<dyn Solver>>>;
 static SOLVERS: LazyLock<Mutex<Vec<(TableSet, Place)>>> = LazyLock::new(Mutex::default);
 
 /// The largest size that is looked for in the list of solvers.
-const LARGEST_LISTED: usize = 20;
+const LARGEST_LISTED: usize = 40;
 
 fn solver(set: TableSet) -> Arc<dyn Solver> {
     let place = {
@@ -54,7 +54,11 @@ fn built(set: TableSet) -> Arc<dyn Solver> {
 /// The building time of the tables that are tested, in milliseconds.
 const MOST_MILLIS: u32 = 5000;
 
-/// Returns all sets of tables, with the sizes to test each on.
+/// The largest size that is tested with tables of its own. Larger ones have the same phases more often:
+/// [`large_cubes_are_solved_in_turns_of_outer_blocks`] tries some.
+const LARGEST_TESTED: usize = 11;
+
+/// Returns all sets of tables that are tested, with the sizes to test each on.
 fn sets() -> Vec<(TableSet, Vec<usize>)> {
     let tiers = |entry: &'static Entry| {
         let tested = (0..entry.tiers.len()).filter(|tier| entry.tiers[*tier].millis <= MOST_MILLIS);
@@ -62,9 +66,11 @@ fn sets() -> Vec<(TableSet, Vec<usize>)> {
     };
     let sizes = |set: &TableSet| match set.entry.sizes {
         [first, LARGEST] => vec![first, first + 1],
-        [first, last] => (first..=last).collect(),
+        // Those of the middle are like their neighbours.
+        [first, last] => (first..=last).filter(|size| *size <= first + 2 || *size == last).collect(),
     };
-    Entry::all().flat_map(tiers).map(|set| (set, sizes(&set))).collect()
+    let is_tested = |entry: &&Entry| entry.sizes[0] < entry.sizes[1] || entry.sizes[0] <= LARGEST_TESTED;
+    Entry::all().filter(is_tested).flat_map(tiers).map(|set| (set, sizes(&set))).collect()
 }
 
 /// Algs from a solved cube, and the distances they lead to, where known.
@@ -165,10 +171,12 @@ fn the_list_of_solvers_has_the_methods_of_the_registry() {
             Some(cubes) => (cubes, LARGEST_LISTED),
             None => (cubes, 0),
         };
+        let layers = |cube: &str| -> usize {
+            cube.trim().split('x').next().and_then(|size| size.parse().ok()).expect("a size")
+        };
         for cube in cubes.split(',') {
-            let size: usize =
-                cube.trim().split('x').next().and_then(|size| size.parse().ok()).expect("a size");
-            for size in size..=size.max(largest) {
+            let (first, last) = cube.split_once(" to ").unwrap_or((cube, cube));
+            for size in layers(first)..=layers(last).max(largest) {
                 let entry = Entry::of_size(size).find(|entry| entry.method == method);
                 let promise = entry.unwrap_or_else(|| panic!("no {method} for {size} layers")).promise;
                 assert!(solutions.trim().starts_with(promise.name()), "{row}: expected {promise}");
@@ -206,6 +214,25 @@ fn random_positions_are_solved_by_all_that_can() {
             let expected = set.entry.estimate(size).turns;
             assert!((solution.length() as f64) < expected * 1.5 + 2.0, "{} of {size}", set.entry.method);
         }
+    }
+}
+
+#[test]
+fn large_cubes_are_solved_in_turns_of_outer_blocks() {
+    let mut random = ChaCha8Rng::seed_from_u64(12);
+    for size in [12, 17] {
+        let entry = Entry::new(Method::Reduction, size).expect("a method");
+        let position = Position::random(size, &mut random);
+        let search = built(TableSet { entry, tier: 0 }).search(&position, Options::default());
+        let (solution, _) = first(false, search, 10_000, None);
+        assert!(is_solved_by(&position, &solution), "{size}");
+        assert!(solution.turns().all(|turn| turn.first() == 1), "{size}: outer blocks only");
+        assert!(
+            (solution.length() as f64) < 1.2 * entry.estimate(size).turns,
+            "{size}: {}",
+            solution.length()
+        );
+        check_lights(&position, &solution);
     }
 }
 

@@ -55,11 +55,14 @@ impl Methods {
         let mut output = output::stdout();
         let mut entries: Vec<&Entry> = Entry::all().collect();
         entries.sort_by_key(|entry| entry.sizes);
-        for entry in entries {
+        // As text, sizes that share their measurements are one line.
+        for alike in entries.chunk_by(|one, next| !self.json && one.measured == next.measured) {
+            let [entry, ..] = alike else { continue };
             if self.json {
                 writeln!(output, "{}", serde_json::to_string(&line(entry)).map_err(io::Error::from)?)?;
             } else {
-                writeln!(output, "{}", text(entry))?;
+                let last = alike.last().map_or(entry.sizes[1], |last| last.sizes[1]);
+                writeln!(output, "{}", text(entry, last))?;
             }
         }
         Ok(())
@@ -94,11 +97,12 @@ fn line(entry: &Entry) -> Line {
     }
 }
 
-fn text(entry: &Entry) -> String {
-    let sizes = match entry.sizes {
-        [first, last] if first == last => first.to_string(),
-        [first, LARGEST] => format!("{first}+"),
-        [first, last] => format!("{first}-{last}"),
+/// Describes an entry, and those like it up to the size `last`.
+fn text(entry: &Entry, last: usize) -> String {
+    let sizes = match (entry.sizes[0], last) {
+        (first, last) if first == last => first.to_string(),
+        (first, LARGEST) => format!("{first}+"),
+        (first, last) => format!("{first}-{last}"),
     };
     let metrics: Vec<&str> = metrics(entry).collect();
     let tables: Vec<String> = entry
@@ -108,7 +112,7 @@ fn text(entry: &Entry) -> String {
         .collect();
     let Estimate { millis, turns, .. } = entry.estimate(entry.sizes[0]);
     format!(
-        "{sizes:<4} {:10} {:12} {:8} {turns:>5} turns in {:7} tables: {}\n    {}",
+        "{sizes:<5} {:10} {:12} {:8} {turns:>5} turns in {:7} tables: {}\n    {}",
         entry.method,
         entry.promise,
         metrics.join(" "),

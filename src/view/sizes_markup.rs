@@ -81,7 +81,7 @@ pub const FASTEST: f64 = 10.0;
 /// The choices of the time for a search for shorter solutions, in seconds.
 const SECONDS: [u32; 4] = [1, 5, 20, 60];
 
-/// The methods to choose from, in the order of their words.
+/// The methods that have words, in their order.
 const METHODS: [Method; 3] = [Method::Reduction, Method::Quick, Method::Phases];
 
 /// The heuristics to choose from, in the order of their words.
@@ -96,14 +96,13 @@ const HEURISTICS: [Combination; 5] = [
 /// Returns the choices of the method and its options.
 fn how(size: usize, words: &SizesText) -> String {
     let mut html = format!("<div class=\"how\" role=\"group\" aria-label=\"{}\">\n", words.how);
-    let is_offered = |method: Method| Method::of_size(size).any(|offered| offered == method);
-    let methods = METHODS.into_iter().zip(words.methods).filter(|(method, _)| is_offered(*method));
+    // The default of the size is the first.
+    let methods = Method::of_size(size).filter_map(|method| {
+        let at = METHODS.iter().position(|known| *known == method)?;
+        Some(option(method.name(), words.methods[at]))
+    });
     if Method::of_size(size).count() > 1 {
-        html += &select(
-            "method",
-            words.method,
-            &methods.map(|(method, label)| option(method.name(), label)).collect::<String>(),
-        );
+        html += &select("method", words.method, &methods.collect::<String>());
         let heuristics = HEURISTICS.into_iter().zip(words.heuristics);
         let options: String = heuristics.map(|(heuristic, label)| option(heuristic.name(), label)).collect();
         html += &select("heuristic", words.heuristic, &options);

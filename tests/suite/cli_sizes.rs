@@ -119,8 +119,8 @@ fn incompatible_options_are_refused_before_any_work() {
         ),
         (&["--size", "3", "--metric", "qtm"], "--metric qtm is for the method optimal"),
         (
-            &["--size", "11", "--metric", "obtm"],
-            "\"R\": reduction minimises the length of solutions of a 11x11x11 in STM, not OBTM",
+            &["--size", "34", "--metric", "obtm"],
+            "\"R\": reduction minimises the length of solutions of a 34x34x34 in STM, not OBTM",
         ),
         (
             &["--size", "3", "--metric", "stm"],

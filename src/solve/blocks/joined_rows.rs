@@ -44,8 +44,8 @@ pub(super) struct JoinDistances<const K: usize> {
     of_four: Vec<FourOrbits>,
 }
 
-/// The cost of each distance, `2 d^1.2` rounded. With this power, the fewest beams of width 3000 for 17 layers had no solution: 10 of 63,
-/// of powers between 1 and 3. The lengths were the same.
+/// The cost of each distance, `2 d^1.2` rounded. Of powers between 1 and 3, this one has few beams without a solution and no longer
+/// solutions (docs/solvers/nxn.md).
 const COSTS: [u32; 12] = [0, 2, 5, 7, 11, 14, 17, 21, 24, 28, 32, 36];
 
 /// The distances that phases share.
@@ -164,7 +164,8 @@ impl<const K: usize> JoinDistances<K> {
 
     /// Returns the size of the table in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.of_four[0].memory_usage()
+        let moves: usize = self.moves.iter().map(Vec::len).sum();
+        moves + self.of_four[0].memory_usage()
     }
 
     /// Returns the sum of the costs of the distances of one axis; 0 at the goal only.

@@ -75,11 +75,11 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 
 pub(super) static BLOCKS: &[Entry] = &[
     blocks([5, 5], &[Tier::new("phases", 44.7, 3500)], &[Measured::new(5, 60.0, 3500.0, 1100.0, 72.0)]),
-    blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 110.0, 5200.0, 4400.0, 112.3)]),
-    blocks([7, 7], &[Tier::new("phases", 47.5, 4500)], &[Measured::new(7, 70.0, 4500.0, 3300.0, 159.8)]),
-    blocks([8, 8], &[Tier::new("phases", 69.7, 6300)], &[Measured::new(8, 110.0, 6300.0, 4400.0, 216.5)]),
-    blocks([9, 9], &[Tier::new("phases", 50.7, 5030)], &[Measured::new(9, 110.0, 5030.0, 4400.0, 281.0)]),
-    blocks([10, 10], &[Tier::new("phases", 73.1, 6200)], &[Measured::new(10, 140.0, 6200.0, 4700.0, 363.0)]),
+    blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 110.0, 5200.0, 2900.0, 112.2)]),
+    blocks([7, 7], &[Tier::new("phases", 47.5, 4500)], &[Measured::new(7, 70.0, 4500.0, 2900.0, 160.0)]),
+    blocks([8, 8], &[Tier::new("phases", 69.7, 6300)], &[Measured::new(8, 110.0, 6300.0, 3200.0, 218.0)]),
+    blocks([9, 9], &[Tier::new("phases", 50.7, 5030)], &[Measured::new(9, 110.0, 5030.0, 4000.0, 280.0)]),
+    blocks([10, 10], &[Tier::new("phases", 73.1, 6200)], &[Measured::new(10, 140.0, 6200.0, 3900.0, 363.0)]),
     blocks([11, 11], &[Tier::new("phases", 52.2, 5000)], LARGE),
     blocks([12, 12], &[Tier::new("phases", 74.9, 7600)], LARGE),
     blocks([13, 13], &[Tier::new("phases", 54.2, 5000)], LARGE),
@@ -111,12 +111,13 @@ const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [M
         .in_metrics(OUTER_BLOCKS)
 }
 
-/// Measurements of some sizes, which the estimates of all sizes from 11 to 33 interpolate.
+/// Measurements of some sizes: the estimates of 11 to 25 layers interpolate them, those of larger cubes extrapolate.
 const LARGE: &[Measured] = &[
-    Measured::new(11, 90.0, 5000.0, 5000.0, 465.7),
-    Measured::new(13, 90.0, 5000.0, 6700.0, 665.0),
-    Measured::new(15, 100.0, 5000.0, 13300.0, 915.7),
-    Measured::new(17, 100.0, 5000.0, 22100.0, 1175.0),
+    Measured::new(11, 90.0, 5000.0, 4500.0, 455.0),
+    Measured::new(13, 90.0, 5000.0, 5100.0, 642.7),
+    Measured::new(15, 100.0, 5000.0, 5900.0, 870.0),
+    Measured::new(17, 100.0, 5000.0, 9600.0, 1134.1),
+    Measured::new(25, 120.0, 5000.0, 26100.0, 2491.5),
 ];
 
 /// The metrics of methods that turn outer blocks only: each turn counts 1 in both.

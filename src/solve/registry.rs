@@ -88,7 +88,8 @@ impl Entry {
     /// use cubelab::solve::{Entry, Method};
     ///
     /// let usual = |size| Entry::of_size(size).next().map(|entry| entry.method);
-    /// assert_eq!([5, 13, 33].map(usual), [Method::Reduction, Method::Reduction, Method::Quick].map(Some));
+    /// assert_eq!([5, 17].map(usual), [Some(Method::Reduction); 2]);
+    /// assert_eq!([18, 33].map(usual), [Some(Method::Quick); 2]);
     /// ```
     pub fn of_size(size: usize) -> impl Iterator<Item = &'static Entry> {
         let of_pace = move |is_slow| {
@@ -98,6 +99,22 @@ impl Entry {
             Entry::all().filter(is_in)
         };
         of_pace(false).chain(of_pace(true))
+    }
+
+    /// Returns the entry of the default method for a size; with a metric, of the first method that minimises lengths in it, if
+    /// there is one, otherwise of the default method.
+    ///
+    /// ```
+    /// use cubelab::cube::Metric;
+    /// use cubelab::solve::{Entry, Method};
+    ///
+    /// let usual = |metric| Entry::usual(33, metric).map(|entry| entry.method);
+    /// assert_eq!(usual(None), Some(Method::Quick));
+    /// assert_eq!(usual(Some(Metric::Htm)), Some(Method::Reduction));
+    /// ```
+    pub fn usual(size: usize, metric: Option<Metric>) -> Option<&'static Entry> {
+        let minimises = |entry: &&Entry| metric.is_none_or(|metric| entry.metrics.contains(&metric));
+        Entry::of_size(size).find(minimises).or_else(|| Entry::of_size(size).next())
     }
 
     /// Returns the entry of a method for a size.

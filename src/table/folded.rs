@@ -53,6 +53,16 @@ impl Folding {
         self.representatives.len()
     }
 
+    /// Returns the representative of a class.
+    pub fn representative(&self, class: usize) -> usize {
+        self.representatives[class].index()
+    }
+
+    /// Returns the maps other than the first that keep the representative of a class.
+    pub fn stabilizer(&self, class: usize) -> &[u16] {
+        &self.stabilizers[class]
+    }
+
     /// Returns the class of a value, and the map that takes the value to the representative.
     #[inline]
     pub fn of(&self, value: usize) -> (usize, usize) {
@@ -223,7 +233,7 @@ impl FoldedBuilder {
             let start = row * table.bytes_a_row;
             let cells = &mut table.bytes[start..start + table.bytes_a_row];
             filled += reach(cells, column, 0);
-            for &map in &folding.stabilizers[row] {
+            for &map in folding.stabilizer(row) {
                 filled += reach(cells, columns.image(column, map.into()), 0);
             }
             newest[row] = 0;
@@ -306,7 +316,7 @@ impl FoldedBuilder {
             let turned = &self.turned[(turn * self.maps + map) * self.columns..][..self.columns];
             let start = next * self.table.bytes_a_row;
             let cells = &mut self.table.bytes[start..start + self.table.bytes_a_row];
-            let stabilizer = &folding.stabilizers[next];
+            let stabilizer = folding.stabilizer(next);
             let mut here = 0;
             for &column in &self.list {
                 let column = usize::from(turned[usize::from(column)]);

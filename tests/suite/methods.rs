@@ -66,7 +66,7 @@ fn sets() -> Vec<(TableSet, Vec<usize>)> {
     };
     let sizes = |set: &TableSet| match set.entry.sizes {
         [first, LARGEST] => vec![first, first + 1],
-        // Those of the middle are like their neighbours.
+        // Sizes in the middle are like their neighbours.
         [first, last] => (first..=last).filter(|size| *size <= first + 2 || *size == last).collect(),
     };
     let is_tested = |entry: &&Entry| entry.sizes[0] < entry.sizes[1] || entry.sizes[0] <= LARGEST_TESTED;

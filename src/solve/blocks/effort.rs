@@ -2,7 +2,7 @@
 
 use crate::solve::phases::gathering::Reach;
 
-/// What a search spends on each phase in the first round. docs/solvers/nxn.md lists the measurements behind these numbers.
+/// What a search spends on each phase at level 0, that of the first round. docs/solvers/nxn.md lists the measurements behind these numbers.
 #[derive(Clone, Copy)]
 pub(super) struct Effort {
     /// The widths of the beams that join bars, and of those that join rows.
@@ -10,13 +10,16 @@ pub(super) struct Effort {
     rows: usize,
     /// The number of solutions that a phase passes on, in percent of the number for 7 layers.
     kept: usize,
-    /// The number of nodes after which a phase ends if it has a solution.
+    /// The number of nodes after which a phase by iterative deepening ends if it has a solution.
     nodes: u64,
 }
 
-/// The number of nodes after which a phase of the first round ends without a solution, so that a wider round follows: enough for the widest
-/// beams of a phase. A round that begins anew repeats all phases before.
+/// The number of nodes at level 0 after which a phase by iterative deepening ends without a solution. The search then steps back.
 const MOST_NODES: u64 = 100_000_000;
+
+/// The largest number of solutions that a phase passes on, so that their memory is bounded: one of 17 layers takes up to 20 kB, and those of
+/// three phases are kept.
+const MOST_KEPT: usize = 20_000;
 
 /// The number of turns that join rows, at most; most are joined in 12 to 20.
 const MOST_TURNS_OF_ROWS: usize = 26;
@@ -28,36 +31,38 @@ impl Effort {
         let (bars, rows, kept, nodes) = match size {
             6 => (25_000, 25_000, 200, 20_000_000),
             5 | 7 | 8 => (10_000, 10_000, 100, 10_000_000),
-            9 => (7000, 5000, 80, 6_000_000),
-            10 => (4000, 4000, 60, 4_000_000),
-            11..=13 => (1000, 3000, 40, 2_000_000),
-            _ => (300, 3000, 30, 1_000_000),
+            9 => (16_000, 7000, 80, 6_000_000),
+            10 => (16_000, 4000, 60, 4_000_000),
+            11..=13 => (4000, 3000, 50, 2_000_000),
+            14..=16 => (2000, 3000, 30, 1_000_000),
+            _ => (1200, 3000, 30, 1_000_000),
         };
         Effort { bars, rows, kept, nodes }
     }
 
-    /// Returns how far the beams go that join bars of a row with so many columns. 13 columns take 56 turns.
+    /// Returns how far the beams go that join bars of a row with so many columns. Bars of 13 columns take about 56 turns.
     pub(super) const fn of_bars(self, columns: usize) -> Reach {
-        Reach { width: self.bars, turns: 20 + 8 * columns, more: 5 }
+        Reach { width: self.bars, growth: 2, turns: 20 + 8 * columns, more: 5 }
     }
 
     /// Returns how far the beams go that join rows.
     pub(super) const fn of_rows(self) -> Reach {
-        Reach { width: self.rows, turns: MOST_TURNS_OF_ROWS, more: 7 }
+        Reach { width: self.rows, growth: 3, turns: MOST_TURNS_OF_ROWS, more: 7 }
     }
 
     /// Returns how far the beam goes that pairs inner wings at the middle of an even size.
     pub(super) const fn of_wings(self) -> Reach {
-        Reach { width: self.rows, turns: 30, more: 5 }
+        Reach { width: self.rows, growth: 3, turns: 30, more: 5 }
     }
 
-    /// Returns the number of solutions that a phase passes on, given that for 7 layers.
-    pub(super) const fn kept(self, most: usize) -> usize {
-        most * self.kept / 100
+    /// Returns the number of solutions that a phase passes on at a level of effort, given that for 7 layers at level 0.
+    pub(super) const fn kept(self, most: usize, level: u32) -> usize {
+        let all = (most * self.kept / 100).saturating_mul(2_usize.saturating_pow(level));
+        if all < MOST_KEPT { all } else { MOST_KEPT }
     }
 
-    /// Returns the numbers of nodes after which a phase of a round ends: with a solution, and without.
-    pub(super) fn most_nodes(self, round: u32) -> [u64; 2] {
-        [self.nodes, MOST_NODES].map(|nodes| nodes.saturating_mul(3_u64.saturating_pow(round)))
+    /// Returns the numbers of nodes after which a phase by iterative deepening ends at a level of effort: with a solution, and without.
+    pub(super) fn most_nodes(self, level: u32) -> [u64; 2] {
+        [self.nodes, MOST_NODES].map(|nodes| nodes.saturating_mul(2_u64.saturating_pow(level)))
     }
 }

@@ -1,8 +1,8 @@
 //! The distances of four orbits of centres on the two faces of an axis.
 //!
 //! Four orbits have 70⁴ states, 24 million. The 16 symmetries of the axis, its eight rotations with and without an exchange of the two
-//! colours, map the states of the first two orbits to each other; only the first of each class of such states is in the table, 400 of
-//! 4900. So the table has 1.96 million entries. Symmetric states of the other two orbits are looked up. (Method: symmetry reduction of one
+//! colours, map the states of the first two orbits to each other; only one of each class of such states is in the table, 400 of 4900.
+//! So the table has 1.96 million entries. Symmetric states of the other two orbits are looked up. (Method: symmetry reduction of one
 //! coordinate, as H. Kociemba's two-phase does; solve/two_phase.)
 
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::phases::axis_orbits::{AxisOrbits, opposite};
-use crate::table::{HALVES, Proof, WrongEntry, check_distribution};
+use crate::table::{FoldedColumns, Folding, HALVES, Proof, WrongEntry, check_distribution};
 
 /// The number of states of a pair of orbits.
 const PAIRS: usize = HALVES * HALVES;
@@ -24,16 +24,24 @@ const EXPANDED: usize = 40_000;
 
 /// The distances of two pairs of orbits from the nearest goal.
 pub(super) struct FourOrbits {
-    /// By state of the first pair: its class, and the number of the symmetry that maps it to the first state of the class.
-    classes: Vec<(u16, u8)>,
-    /// By symmetry, then by state of the second pair: the state to which the symmetry maps it.
-    images: Vec<u16>,
+    /// By state of the first pair: its class, and the number of the symmetry that maps it to the representative of the class.
+    classes: Box<[(u16, u8)]>,
+    /// The states of the second pair.
+    second: FoldedColumns,
     /// By class, then by state of the second pair.
-    distances: Arc<Vec<u8>>,
+    distances: Arc<[u8]>,
 }
 
 /// Two pairs of orbits, by their numbers.
 pub(super) type TwoPairs = [[usize; 2]; 2];
+
+/// What the table of two pairs is built from.
+pub(super) struct Pairs {
+    /// By pair, then by symmetry: the states to which it maps those of the pair.
+    images: [Vec<Vec<u16>>; 2],
+    /// By pair, then by state: the states after each turn.
+    moves: [Vec<Vec<u16>>; 2],
+}
 
 /// Returns the number of the states of a pair, below [`PAIRS`].
 fn pair(first: u8, second: u8) -> u16 {
@@ -47,89 +55,50 @@ fn of_axis(is_mirror: bool) -> impl Iterator<Item = Symmetry> {
     })
 }
 
-/// Returns the states to which each symmetry maps those of a pair: by symmetry, then by state.
-fn images<const K: usize>(orbits: &AxisOrbits<K>, of_pair: [usize; 2]) -> Vec<u16> {
-    let mut images = Vec::with_capacity(SYMMETRIES * PAIRS);
-    for rotation in of_axis(false) {
-        let [first, second] = of_pair.map(|orbit| orbits.images(orbit, orbit, rotation));
-        for is_exchanged in [false, true] {
-            let image = |state: u8| if is_exchanged { opposite(state) } else { state };
-            images.extend(
-                (0..PAIRS).map(|state| pair(image(first[state / HALVES]), image(second[state % HALVES]))),
-            );
-        }
-    }
-    images
-}
-
-/// Returns the states of a pair after each turn: by state, then by turn.
-fn moves<const K: usize>(orbits: &AxisOrbits<K>, of_pair: [usize; 2]) -> Vec<u16> {
-    let of_state = |state: usize| {
-        let [first, second] = [(of_pair[0], state / HALVES), (of_pair[1], state % HALVES)]
-            .map(|(orbit, state)| orbits.after_all(orbit, state));
-        first.iter().zip(second).map(|(first, second)| pair(*first, *second))
-    };
-    (0..PAIRS).flat_map(of_state).collect()
-}
-
-/// The states of a pair by classes.
-struct Classes {
-    /// As in [`FourOrbits`].
-    of_state: Vec<(u16, u8)>,
-    /// The first state of each class.
-    heads: Vec<usize>,
-    /// By class: the symmetries that map its first state to itself.
-    stabilisers: Vec<Vec<usize>>,
-}
-
-impl Classes {
-    /// Divides the states of a pair, given their images.
-    fn new(images: &[u16]) -> Classes {
-        let mut of_state = vec![(u16::MAX, 0); PAIRS];
-        let (mut heads, mut stabilisers) = (Vec::new(), Vec::new());
-        for head in 0..PAIRS {
-            if of_state[head].0 != u16::MAX {
-                continue;
-            }
-            let maps_to_head = |state: usize| {
-                (0..SYMMETRIES).filter(move |symmetry| usize::from(images[symmetry * PAIRS + state]) == head)
+impl Pairs {
+    /// Tabulates the symmetries and turns of two pairs of orbits.
+    pub(super) fn new<const K: usize>(orbits: &AxisOrbits<K>, pairs: TwoPairs) -> Pairs {
+        let images = pairs.map(|of| {
+            let of_rotation = |rotation| {
+                let [first, second] = of.map(|orbit| orbits.images(orbit, orbit, rotation));
+                let kept = (0..PAIRS).map(|state| (first[state / HALVES], second[state % HALVES]));
+                let exchanged = kept.clone().map(|(first, second)| pair(opposite(first), opposite(second)));
+                [kept.map(|(first, second)| pair(first, second)).collect(), exchanged.collect()]
             };
-            for symmetry in 0..SYMMETRIES {
-                let state = usize::from(images[symmetry * PAIRS + head]);
-                let back = maps_to_head(state).next().expect("the symmetries are a group");
-                of_state[state] = (heads.len().to_u16(), back.to_u8());
-            }
-            stabilisers.push(maps_to_head(head).collect());
-            heads.push(head);
-        }
-        Classes { of_state, heads, stabilisers }
+            of_axis(false).flat_map(of_rotation).collect()
+        });
+        let moves = pairs.map(|of| {
+            let of_state = |state: usize| {
+                let [first, second] = [state / HALVES, state % HALVES];
+                let [first, second] = [orbits.after_all(of[0], first), orbits.after_all(of[1], second)];
+                first.iter().zip(second).map(|(first, second)| pair(*first, *second)).collect()
+            };
+            (0..PAIRS).map(of_state).collect()
+        });
+        Pairs { images, moves }
     }
 }
 
 impl FourOrbits {
-    /// Builds the table for these orbits and goals, which are states of both pairs. A symmetry maps goals to goals.
-    pub(super) async fn new<const K: usize>(
-        orbits: &AxisOrbits<K>,
-        pairs: TwoPairs,
-        goals: &[(u16, u16)],
-    ) -> FourOrbits {
-        let [of_first, images] = pairs.map(|pair| images(orbits, pair));
-        let [first_moves, second_moves] = pairs.map(|pair| moves(orbits, pair));
-        let turns = first_moves.len() / PAIRS;
-        let Classes { of_state: classes, heads, stabilisers } = Classes::new(&of_first);
+    /// Builds the table with these goals, which are states of both pairs. A symmetry maps goals to goals.
+    pub(super) async fn new(pairs: Pairs, goals: &[(u16, u16)]) -> FourOrbits {
+        let Pairs { images: [of_first, of_second], moves: [first_moves, second_moves] } = pairs;
+        let folding = Folding::new(PAIRS, SYMMETRIES, |state| {
+            of_first.iter().enumerate().map(|(map, images)| (images[state].into(), map)).collect()
+        });
+        let second = FoldedColumns::new(PAIRS, SYMMETRIES, |state, map| of_second[map][state].into());
         pause().await;
-        let mut distances = vec![u8::MAX; heads.len() * PAIRS];
-        let mut reach = |(first, second): (u16, u16), distance: u8, open: &mut Vec<u32>| {
-            let (class, symmetry) = classes[usize::from(first)];
-            let image =
-                |symmetry: usize, second: u16| usize::from(images[symmetry * PAIRS + usize::from(second)]);
-            let second = image(symmetry.into(), second);
-            let row = usize::from(class) * PAIRS;
-            if distances[row + second] == u8::MAX {
-                open.push((row + second).to_u32());
+        let mut distances = vec![u8::MAX; folding.count() * PAIRS];
+        let mut reach = |(first, state): (u16, u16), distance: u8, open: &mut Vec<u32>| {
+            let (class, map) = folding.of(first.into());
+            let state = second.image(state.into(), map);
+            let row = &mut distances[class * PAIRS..][..PAIRS];
+            if row[state] == u8::MAX {
+                open.push((class * PAIRS + state).to_u32());
+                row[state] = distance;
                 // States that a symmetry of the first pair maps to each other have one distance.
-                for symmetry in &stabilisers[usize::from(class)] {
-                    distances[row + image(*symmetry, second.to_u16())] = distance;
+                for map in folding.stabilizer(class) {
+                    row[second.image(state, usize::from(*map))] = distance;
                 }
             }
         };
@@ -144,15 +113,17 @@ impl FourOrbits {
                 if expanded % EXPANDED == 0 {
                     pause().await;
                 }
-                let (first, second) = (heads[entry.index() / PAIRS], entry.index() % PAIRS);
-                let pairs = first_moves[first * turns..][..turns]
-                    .iter()
-                    .zip(&second_moves[second * turns..][..turns]);
-                pairs.for_each(|(first, second)| reach((*first, *second), distance, &mut next));
+                let first = folding.representative(entry.index() / PAIRS);
+                let moves = first_moves[first].iter().zip(&second_moves[entry.index() % PAIRS]);
+                moves.for_each(|(first, second)| reach((*first, *second), distance, &mut next));
             }
             open = next;
         }
-        FourOrbits { classes, images, distances: Arc::new(distances) }
+        let of = |state| {
+            let (class, map) = folding.of(state);
+            (class.to_u16(), map.to_u8())
+        };
+        FourOrbits { classes: (0..PAIRS).map(of).collect(), second, distances: distances.into() }
     }
 
     /// Returns the distances of the pairs of orbits that a mirror maps to those of this table. The entries are shared.
@@ -163,22 +134,24 @@ impl FourOrbits {
         mirrored: TwoPairs,
     ) -> FourOrbits {
         let mirror = of_axis(true).next().expect("an axis has mirrors");
-        let [of_first, of_second] = [0, 1].map(|at| {
+        let [of_first, of_second]: [Vec<u16>; 2] = std::array::from_fn(|at| {
             let [first, second] = [0, 1].map(|i| orbits.images(mirrored[at][i], pairs[at][i], mirror));
-            (0..PAIRS).map(move |state| usize::from(pair(first[state / HALVES], second[state % HALVES])))
+            (0..PAIRS).map(|state| pair(first[state / HALVES], second[state % HALVES])).collect()
         });
-        let classes = of_first.map(|state| self.classes[state]).collect();
-        let rows = self.images.chunks_exact(PAIRS);
-        let images = rows.flat_map(|row| of_second.clone().map(|state| row[state])).collect();
-        FourOrbits { classes, images, distances: self.distances.clone() }
+        let second = |state: usize, map| self.second.image(of_second[state].into(), map);
+        FourOrbits {
+            classes: of_first.iter().map(|state| self.classes[usize::from(*state)]).collect(),
+            second: FoldedColumns::new(PAIRS, SYMMETRIES, second),
+            distances: self.distances.clone(),
+        }
     }
 
-    /// Returns the distance of these states of the first pair and of the second.
+    /// Returns the distance of these states of the two pairs.
     #[inline]
-    pub(super) fn distance(&self, first: [u8; 2], second: [u8; 2]) -> u8 {
-        let (class, symmetry) = self.classes[usize::from(pair(first[0], first[1]))];
-        let second = self.images[usize::from(symmetry) * PAIRS + usize::from(pair(second[0], second[1]))];
-        self.distances[usize::from(class) * PAIRS + usize::from(second)]
+    pub(super) fn distance(&self, states: [[u8; 2]; 2]) -> u8 {
+        let [first, second] = states.map(|[first, second]| pair(first, second).into());
+        let (class, map) = self.classes[first];
+        self.distances[usize::from(class) * PAIRS + self.second.image(second, map.into())]
     }
 
     /// Checks how many of all states are at each distance; states without a way to a goal are not counted.
@@ -193,7 +166,7 @@ impl FourOrbits {
 
     /// Returns the size of the table in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.distances.len() + size_of_val(&*self.classes) + size_of_val(&*self.images)
+        self.distances.len() + size_of_val(&*self.classes) + self.second.memory_usage()
     }
 }
 
@@ -217,7 +190,7 @@ mod tests {
         let home = orbits.home();
         let goals: Vec<(u16, u16)> = [home, opposite(home)].map(|at| (pair(at, at), pair(at, at))).to_vec();
         let build = async move {
-            let left = FourOrbits::new(&orbits, LEFT, &goals).await;
+            let left = FourOrbits::new(Pairs::new(&orbits, LEFT), &goals).await;
             let right = left.mirrored(&orbits, LEFT, RIGHT);
             (orbits, left, right)
         };
@@ -227,10 +200,7 @@ mod tests {
         for _ in 0..3000 {
             let states: [u8; 6] = std::array::from_fn(|_| random.random_range(0..HALVES.to_u8()));
             for (four, pairs) in [(&left, LEFT), (&right, RIGHT)] {
-                let distance = |states: &[u8; 6]| {
-                    let [first, second] = of(states, pairs);
-                    four.distance(first, second)
-                };
+                let distance = |states: &[u8; 6]| four.distance(of(states, pairs));
                 let here = distance(&states);
                 let after =
                     (0..orbits.after_all(0, 0).len()).map(|turn| distance(&orbits.after(states, turn)));
@@ -238,6 +208,6 @@ mod tests {
                 assert_eq!(nearest, Some(here - 1), "{states:?}");
             }
         }
-        assert_eq!([&left, &right].map(|four| four.distance([home; 2], [home; 2])), [0, 0]);
+        assert_eq!([&left, &right].map(|four| four.distance([[home; 2]; 2])), [0, 0]);
     }
 }

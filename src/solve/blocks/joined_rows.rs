@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::four_orbits::{FourOrbits, TwoPairs};
+use super::four_orbits::{FourOrbits, Pairs, TwoPairs};
 use super::rows::{join_turns, largest_depth};
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
@@ -44,9 +44,10 @@ pub(super) struct JoinDistances<const K: usize> {
     of_four: Vec<FourOrbits>,
 }
 
-/// The cost of each distance, `2 d^1.2` rounded. Of powers between 1 and 3, this one has few beams without a solution and no longer
-/// solutions (docs/solvers/nxn.md).
-const COSTS: [u32; 12] = [0, 2, 5, 7, 11, 14, 17, 21, 24, 28, 32, 36];
+/// The costs of the distances from 0 to 11. `2 d^1.2`, rounded, gives shorter solutions; with `2 d`, more beams have a solution. Attempts take
+/// them in turn, because a second beam with the same costs seldom has a solution (docs/solvers/nxn.md).
+const COSTS: [[u32; 12]; 2] =
+    [[0, 2, 5, 7, 11, 14, 17, 21, 24, 28, 32, 36], [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22]];
 
 /// The distances that phases share.
 pub(super) type KnownDistances<const K: usize> = Vec<Arc<JoinDistances<K>>>;
@@ -150,7 +151,7 @@ impl<const K: usize> JoinDistances<K> {
         let pair = |state: &OrbitStates<K>, of: [usize; 2]| index(&of.map(|orbit| state[orbit])).to_u16();
         let goals: Vec<(u16, u16)> =
             goals.iter().map(|goal| (pair(goal, first), pair(goal, second))).collect();
-        let mut of_four = vec![FourOrbits::new(orbits, kind.pairs, &goals).await];
+        let mut of_four = vec![FourOrbits::new(Pairs::new(orbits, kind.pairs), &goals).await];
         if let Some(mirrored) = kind.mirrored {
             of_four.push(of_four[0].mirrored(orbits, kind.pairs, mirrored));
         }
@@ -170,10 +171,9 @@ impl<const K: usize> JoinDistances<K> {
 
     /// Returns the sum of the costs of the distances of one axis; 0 at the goal only.
     #[inline]
-    fn value(&self, states: &OrbitStates<K>) -> u32 {
-        let of = |pair: [usize; 2]| pair.map(|orbit| states[orbit]);
-        let cost = |(four, [first, second]): (&FourOrbits, TwoPairs)| {
-            COSTS[usize::from(four.distance(of(first), of(second)))]
+    fn value(&self, states: &OrbitStates<K>, costs: &[u32; 12]) -> u32 {
+        let cost = |(four, pairs): (&FourOrbits, TwoPairs)| {
+            costs[usize::from(four.distance(pairs.map(|pair| pair.map(|orbit| states[orbit]))))]
         };
         let pairs = std::iter::once(self.kind.pairs).chain(self.kind.mirrored);
         self.of_four.iter().zip(pairs).map(cost).sum()
@@ -244,9 +244,11 @@ impl<const K: usize> Problem for JoinedRows<K> {
     }
 
     fn expand(&self, state: &Parts<K>, children: &mut Children<u8>) -> u64 {
-        let values = state.0.each_ref().map(|states| self.distances.value(states));
+        let costs = &COSTS[children.attempt().index() % COSTS.len()];
+        let values = state.0.each_ref().map(|states| self.distances.value(states, costs));
         let all: u32 = values.iter().sum();
-        let after = |axis: usize, turn| self.distances.value(&self.after_on(axis, state.0[axis], turn));
+        let after =
+            |axis: usize, turn| self.distances.value(&self.after_on(axis, state.0[axis], turn), costs);
         for (turn, only) in self.only.iter().enumerate() {
             let value = match *only {
                 Some(axis) => all - values[axis] + after(axis, turn),
@@ -283,6 +285,6 @@ impl<const K: usize> Gathered for JoinedRows<K> {
     }
 
     fn is_goal(&self, state: &Parts<K>) -> bool {
-        state.0.iter().all(|states| self.distances.value(states) == 0)
+        state.0.iter().all(|states| self.distances.value(states, &COSTS[0]) == 0)
     }
 }

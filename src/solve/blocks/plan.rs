@@ -11,14 +11,14 @@ use crate::solve::phases::stage::{Readable, Stage};
 use crate::solve::phases::walking::Walking;
 use crate::solve::staged::Phase;
 
-/// Begins a phase in a round.
+/// Begins a phase at a level of effort.
 type Begin = Box<dyn Fn(u32) -> Box<dyn Stage<Tables>> + Send>;
 
 /// A phase.
 pub(super) struct Step {
     /// The chapter of its turns.
     pub(super) phase: Phase,
-    /// The number of its solutions that the next phase continues, in the first round.
+    /// The number of its solutions that the next phase continues, for 7 layers at level 0.
     pub(super) most: usize,
     pub(super) begin: Begin,
 }
@@ -53,8 +53,8 @@ fn gather<P: Gathered + 'static>(
     Step {
         phase,
         most,
-        begin: Box::new(move |round| {
-            Box::new(Gathering::<_, P>::new(problem, rotations, reach.in_round(round)))
+        begin: Box::new(move |level| {
+            Box::new(Gathering::<_, P>::new(problem, rotations, reach.at_level(level)))
         }),
     }
 }
@@ -154,8 +154,5 @@ pub(super) fn plan(size: usize) -> Vec<Step> {
         steps.extend(last_three(depth));
     }
     steps.extend(last_three(OUTERMOST));
-    for step in &mut steps {
-        step.most = effort.kept(step.most);
-    }
     steps
 }

@@ -16,14 +16,18 @@ use crate::solve::phases::stage::{Stage, Work};
 use crate::solve::phases::turns::Turn;
 use crate::solve::staged::Phase;
 
-/// The number of nodes for the 3x3x3s in the first round.
+/// The number of nodes for the 3x3x3s in the first round, and the factor by which each level of effort multiplies it.
 const LAST_NODES: u64 = 200_000;
+const LAST_GROWTH: u64 = 4;
+
+/// The number of levels of effort from one round to the next.
+const LEVELS: u32 = 2;
 
 /// The number of times that a round steps back by a phase. A new round repeats all phases.
 const MOST_BACKS: u32 = 2;
 
-/// The largest difference in length between the solutions that a phase passes on in the first round; one more in each
-/// further round.
+/// The largest difference in length between the solutions that a phase passes on in the first round; one more at each
+/// further level of effort.
 const SLACK: u16 = 3;
 
 /// A search for shorter and shorter solutions of a cube of five or more layers.
@@ -102,7 +106,7 @@ impl Blocks {
             None => {
                 let all = std::mem::take(&mut self.candidates);
                 self.candidates = all.into_iter().map(Candidate::reduced).collect();
-                let times = 3_u64.saturating_pow(round);
+                let times = LAST_GROWTH.saturating_pow(self.level(round));
                 Current::Last(LastSearch::new(LAST_NODES.saturating_mul(times)))
             }
         };
@@ -125,9 +129,10 @@ impl Blocks {
         LastStep::Running
     }
 
-    /// Returns the round whose effort the current phase has: a later one until the phase that had no solution has one.
+    /// Returns the level of effort of the current phase: a higher one until the phase that had no solution has one.
     fn level(&self, round: u32) -> u32 {
-        if self.at <= self.failed { round + self.backs } else { round }
+        let level = LEVELS * round;
+        if self.at <= self.failed { level + self.backs } else { level }
     }
 }
 
@@ -145,7 +150,7 @@ impl Chain for Blocks {
         (self.backs, self.failed) = (0, 0);
         self.at = 0;
         self.begin = None;
-        self.current = Current::Stage((self.steps[0].begin)(round));
+        self.current = Current::Stage((self.steps[0].begin)(self.level(round)));
     }
 
     fn phase(&self) -> usize {
@@ -160,14 +165,13 @@ impl Chain for Blocks {
                 return search.advance(&self.tables.two_phase, &self.candidates, best, nodes, stop);
             }
         };
-        let times = 3_usize.saturating_pow(level);
         let begin = *self.begin.get_or_insert(*nodes);
         let [end, last] = self.effort.most_nodes(level).map(|most| begin.saturating_add(most));
         let mut work = Work {
             candidates: &self.candidates,
             found: &mut self.found,
             phase: self.at,
-            most: self.steps[self.at].most.saturating_mul(times),
+            most: self.effort.kept(self.steps[self.at].most, level),
             slack: SLACK.saturating_add(level.to_u16()),
             limit: best.unwrap_or(u16::MAX),
             nodes,

@@ -1,9 +1,10 @@
 //! Beam search by cost: only the best positions of each cost are expanded (Bisiani 1987, with costs in place of
-//! levels).
+//! depths).
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
 
+use foldhash::fast::FixedState;
 use rustc_hash::FxBuildHasher;
 
 use crate::numbers::Number;
@@ -16,7 +17,7 @@ pub(in crate::solve) trait Problem {
     /// Turns that lead from one position to another.
     type Action: Copy;
     /// Identifies positions of which the search needs only one.
-    type Key: Hash + Eq;
+    type Key: Hash;
 
     /// The largest cost of one action.
     const LARGEST_STEP: usize = 12;
@@ -56,11 +57,19 @@ const ALIKE: usize = 3;
 /// children kept of equal distance differ from each other.
 const CHANCE_BITS: u32 = 4;
 
-/// A position that the beam keeps.
-struct Node<S, A> {
-    state: S,
-    /// The index of the parent and the action that led here, or the index of the root.
-    from: Result<(u32, A), usize>,
+/// How the beam came to a position.
+enum Origin<A> {
+    /// The index of the parent, and the action that led here.
+    Parent(u32, A),
+    /// The number of the root.
+    Root(u32),
+}
+
+/// The positions of one cost.
+struct Level<S> {
+    /// The index of the first.
+    first: u32,
+    states: Vec<S>,
 }
 
 /// A successor that the beam may keep.
@@ -94,11 +103,11 @@ impl<A> Bucket<A> {
     }
 }
 
-/// The children of the current cost that may become nodes, while they do.
+/// The children of the current cost that may be kept as positions, while they are looked at.
 struct Filling<A> {
     /// The children not looked at yet, the best first.
     children: std::vec::IntoIter<Child<A>>,
-    /// The number of nodes of each kind.
+    /// The number of positions of each kind.
     alike: HashMap<u32, usize, FxBuildHasher>,
 }
 
@@ -111,9 +120,15 @@ pub(in crate::solve) struct Children<'a, A> {
     kept: usize,
     buckets: &'a mut VecDeque<Bucket<A>>,
     chance: &'a mut u32,
+    attempt: u32,
 }
 
 impl<A> Children<'_, A> {
+    /// Returns the number of earlier beams of the phase, all without a solution. A problem may use other distances in each attempt.
+    pub(in crate::solve) const fn attempt(&self) -> u32 {
+        self.attempt
+    }
+
     /// Returns the largest distance from the goal that a child of this cost may have to be kept.
     pub(in crate::solve) fn farthest(&self, cost: usize) -> u32 {
         self.buckets[cost].least >> CHANCE_BITS
@@ -136,42 +151,47 @@ impl<A> Children<'_, A> {
     }
 }
 
-/// The keys of the nodes, in parts: a set moves all its keys when it grows, and each part moves its own in a short time.
-struct Seen<K>([HashSet<K, FxBuildHasher>; PARTS]);
+/// The hashes of the keys of positions, in parts: a set moves all its entries when it grows, and each part moves its own in a short time. Of
+/// two positions with one hash, the second is lost; for ten million positions this happens once in some hundred thousand searches.
+struct Seen([HashSet<u64, FxBuildHasher>; PARTS]);
 
 /// The number of parts of [`Seen`].
 const PARTS: usize = 64;
 
-impl<K: Hash + Eq> Seen<K> {
-    fn new() -> Seen<K> {
+impl Seen {
+    fn new() -> Seen {
         Seen(std::array::from_fn(|_| HashSet::default()))
     }
 
     /// Adds a key. Returns true if it is new.
-    fn insert(&mut self, key: K) -> bool {
-        // The sets use the lowest and the highest bits themselves.
-        let part = (FxBuildHasher.hash_one(&key) >> 32).index() % PARTS;
-        self.0[part].insert(key)
+    fn insert(&mut self, key: &impl Hash) -> bool {
+        // FxHash has hashes of 32 bits in WebAssembly.
+        let hash = FixedState::default().hash_one(key);
+        self.0[(hash >> 32).index() % PARTS].insert(hash)
     }
 }
 
 /// A beam search. It returns positions in the order of their costs, and of each cost the nearest to the goal
-/// first.
+/// first. It keeps a position until all its successors are made, and its origin to the end.
 pub(in crate::solve) struct Beam<P: Problem> {
     width: usize,
     /// The number of children of each cost to choose from.
     kept: usize,
-    nodes: Vec<Node<P::State, P::Action>>,
-    /// The roots whose cost is not reached yet: cost, index, position; the cheapest last.
+    /// How each position was reached, by its index.
+    origins: Vec<Origin<P::Action>>,
+    /// The positions of the current cost, last, and of those before from which an action leads to it.
+    levels: VecDeque<Level<P::State>>,
+    /// The roots whose cost is not reached yet: cost, number, position; the cheapest last.
     roots: Vec<(usize, usize, P::State)>,
     /// The children by cost, beginning with the current cost.
     buckets: VecDeque<Bucket<P::Action>>,
-    /// The nodes of the current cost still to be returned, the next one last.
-    level: Vec<u32>,
+    /// The positions of the current cost still to be returned, the next one last.
+    left: Vec<u32>,
     filling: Option<Filling<P::Action>>,
-    seen: Seen<P::Key>,
+    seen: Seen,
     cost: usize,
     chance: u32,
+    attempt: u32,
 }
 
 impl<P: Problem> Beam<P> {
@@ -192,28 +212,31 @@ impl<P: Problem> Beam<P> {
         let mut beam = Beam {
             width,
             kept: spare * width,
-            nodes: Vec::new(),
+            origins: Vec::new(),
+            levels: VecDeque::from([Level { first: 0, states: Vec::new() }]),
             roots,
             buckets: (0..=P::LARGEST_STEP).map(|_| Bucket::default()).collect(),
-            level: Vec::new(),
+            left: Vec::new(),
             filling: None,
             seen: Seen::new(),
             cost,
             chance: 0,
+            attempt: 0,
         };
         beam.enter_roots();
         beam
     }
 
-    /// Returns the beam with other pseudo-random bits: it keeps others of the positions at equal distances.
-    pub(in crate::solve) fn with_chance(self, chance: u32) -> Beam<P> {
-        Beam { chance, ..self }
+    /// Returns the beam for this attempt, counted from 0: its pseudo-random bits differ, so it keeps others of the positions at equal
+    /// distances.
+    pub(in crate::solve) fn in_attempt(self, attempt: u32) -> Beam<P> {
+        Beam { chance: attempt, attempt, ..self }
     }
 
     /// Returns the index of the next position and its cost, or `None` when there are no more.
     pub(in crate::solve) fn next(&mut self, problem: &P) -> Option<(u32, usize)> {
         while self.prepare(problem) {}
-        self.level.pop().map(|index| (index, self.cost))
+        self.left.pop().map(|index| (index, self.cost))
     }
 
     /// Does a piece of the work before [`Beam::next`]. Returns false if none is left.
@@ -223,21 +246,26 @@ impl<P: Problem> Beam<P> {
             return true;
         }
         let is_over = self.roots.is_empty() && self.buckets.iter().all(|bucket| bucket.children.is_empty());
-        if !self.level.is_empty() || is_over {
+        if !self.left.is_empty() || is_over {
             return false;
         }
         self.cost += 1;
         self.buckets.pop_front();
         self.buckets.push_back(Bucket::default());
+        if self.levels.len() > P::LARGEST_STEP {
+            self.levels.pop_front();
+        }
+        self.levels.push_back(Level { first: self.origins.len().to_u32(), states: Vec::new() });
         self.enter_roots();
         let mut children = std::mem::take(&mut self.buckets[0].children);
         if P::LOOKS_TWICE {
             for child in &mut children {
-                let state = problem.apply(&self.nodes[child.parent.index()].state, child.action);
+                let state = problem.apply(state_of(&self.levels, child.parent), child.action);
                 let by_chance = child.value & ((1 << CHANCE_BITS) - 1);
                 child.value = problem.second_look(&state) << CHANCE_BITS | by_chance;
             }
         }
+        // A stable sort prefers the children of the first parents among equal ones. These are alike: more beams have no solution.
         children.sort_unstable_by_key(|child| child.value);
         self.filling = Some(Filling { children: children.into_iter(), alike: HashMap::default() });
         true
@@ -245,22 +273,29 @@ impl<P: Problem> Beam<P> {
 
     fn enter_roots(&mut self) {
         while let Some((_, number, state)) = self.roots.pop_if(|root| root.0 <= self.cost) {
-            self.level.push(self.nodes.len().to_u32());
-            self.nodes.push(Node { state, from: Err(number) });
+            self.add(state, Origin::Root(number.to_u32()));
         }
     }
 
-    /// Turns some of the best children of the current cost into nodes.
+    /// Adds a position of the current cost.
+    fn add(&mut self, state: P::State, origin: Origin<P::Action>) {
+        self.left.push(self.origins.len().to_u32());
+        self.origins.push(origin);
+        if let Some(level) = self.levels.back_mut() {
+            level.states.push(state);
+        }
+    }
+
+    /// Makes positions of some of the best children of the current cost.
     fn fill(&mut self, problem: &P) {
-        let Some(filling) = &mut self.filling else { return };
+        let Some(mut filling) = self.filling.take() else { return };
         for _ in 0..FILLED {
-            let next = if self.level.len() < self.width { filling.children.next() } else { None };
+            let next = if self.left.len() < self.width { filling.children.next() } else { None };
             let Some(child) = next else {
-                self.filling = None;
-                self.level.reverse();
+                self.left.reverse();
                 return;
             };
-            let state = problem.apply(&self.nodes[child.parent.index()].state, child.action);
+            let state = problem.apply(state_of(&self.levels, child.parent), child.action);
             if let Some(kind) = problem.kind(&state) {
                 let count = filling.alike.entry(kind).or_default();
                 *count += 1;
@@ -268,39 +303,120 @@ impl<P: Problem> Beam<P> {
                     continue;
                 }
             }
-            if problem.key(&state).is_none_or(|key| self.seen.insert(key)) {
-                self.level.push(self.nodes.len().to_u32());
-                self.nodes.push(Node { state, from: Ok((child.parent, child.action)) });
+            if problem.key(&state).is_none_or(|key| self.seen.insert(&key)) {
+                self.add(state, Origin::Parent(child.parent, child.action));
             }
         }
+        self.filling = Some(filling);
     }
 
-    /// Returns the position at an index.
+    /// Returns the position at the index that [`Beam::next`] has returned last.
+    ///
+    /// # Panics
+    /// If the position is no longer kept.
     pub(in crate::solve) fn state(&self, index: u32) -> &P::State {
-        &self.nodes[index.index()].state
+        state_of(&self.levels, index)
     }
 
-    /// Expands a position; returns the number of actions evaluated.
+    /// Expands the position at the index that [`Beam::next`] has returned last; returns the number of actions evaluated.
+    ///
+    /// # Panics
+    /// If the position is no longer kept.
     pub(in crate::solve) fn expand(&mut self, problem: &P, index: u32) -> u64 {
-        let Beam { kept, nodes, buckets, chance, .. } = self;
-        let mut children = Children { parent: index, kept: *kept, buckets, chance };
-        problem.expand(&nodes[index.index()].state, &mut children)
+        let Beam { kept, levels, buckets, chance, attempt, .. } = self;
+        let mut children = Children { parent: index, kept: *kept, buckets, chance, attempt: *attempt };
+        problem.expand(state_of(levels, index), &mut children)
     }
 
-    /// Returns the index of the root and the actions that led from it to a position.
+    /// Returns the number of the root and the actions that led from it to a position.
     pub(in crate::solve) fn path(&self, mut index: u32) -> (usize, Vec<P::Action>) {
         let mut actions = Vec::new();
         loop {
-            match self.nodes[index.index()].from {
-                Ok((parent, action)) => {
+            match self.origins[index.index()] {
+                Origin::Parent(parent, action) => {
                     actions.push(action);
                     index = parent;
                 }
-                Err(root) => {
+                Origin::Root(root) => {
                     actions.reverse();
-                    return (root, actions);
+                    return (root.index(), actions);
                 }
             }
         }
+    }
+}
+
+/// Returns the position at an index.
+#[inline]
+fn state_of<S>(levels: &VecDeque<Level<S>>, index: u32) -> &S {
+    let level = levels.iter().rev().find(|level| level.first <= index);
+    let level = level.expect("positions are kept as long as they have successors");
+    &level.states[(index - level.first).index()]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Adds one or two to a number, at that cost, and gives the sum one of four labels, of which 0 is the nearest to the goal.
+    struct Labelled;
+
+    impl Labelled {
+        const GOAL: u32 = 60;
+        const LABELS: u32 = 4;
+    }
+
+    impl Problem for Labelled {
+        /// The number and its label.
+        type State = (u32, u32);
+        type Action = (u32, u32);
+        type Key = (u32, u32);
+
+        const LARGEST_STEP: usize = 2;
+
+        fn apply(&self, state: &(u32, u32), action: (u32, u32)) -> (u32, u32) {
+            (state.0 + action.0, action.1)
+        }
+
+        fn key(&self, state: &(u32, u32)) -> Option<(u32, u32)> {
+            Some(*state)
+        }
+
+        fn expand(&self, state: &(u32, u32), children: &mut Children<'_, (u32, u32)>) -> u64 {
+            for step in (1..=2).filter(|step| state.0 + step <= Labelled::GOAL) {
+                for label in 0..Labelled::LABELS {
+                    children.add(Labelled::GOAL - state.0 - step + label, step.index(), (step, label));
+                }
+            }
+            2
+        }
+    }
+
+    #[test]
+    fn the_best_of_each_cost_come_in_order_with_their_whole_paths() {
+        const WIDTH: usize = 3;
+        let roots = [(0, (0, 0)), (4, (40, 0))];
+        let mut beam = Beam::new(WIDTH, 2, roots);
+        let mut labels = vec![Vec::new(); Labelled::GOAL.index() + 1];
+        let mut numbers = BTreeSet::new();
+        let mut last = 0;
+        while let Some((index, cost)) = beam.next(&Labelled) {
+            let (number, label) = *beam.state(index);
+            let (root, actions) = beam.path(index);
+            let sum: u32 = actions.iter().map(|action| action.0).sum();
+            let (before, (start, _)) = roots[root];
+            assert_eq!((number, cost), (start + sum, before + sum.index()));
+            assert!(last <= cost, "{cost} after {last}");
+            last = cost;
+            labels[cost].push(label);
+            numbers.insert(number);
+            beam.expand(&Labelled, index);
+        }
+        assert_eq!(labels[1], [0, 1, 2]);
+        assert!(labels.iter().all(|labels| labels.len() <= WIDTH), "{labels:?}");
+        // From its cost on, the successors of the second root are nearer to the goal, and leave no room for others.
+        assert!(numbers.into_iter().eq((0..=4).chain(40..=Labelled::GOAL)));
     }
 }

@@ -8,9 +8,7 @@ use crate::cube::Symmetry;
 use crate::numbers::Number;
 
 /// A problem for beam search whose positions are read from cubes, and whose actions are turns by number.
-pub(in crate::solve) trait Gathered:
-    Problem<Action = u8, State: Send, Key: Send> + Sync
-{
+pub(in crate::solve) trait Gathered: Problem<Action = u8, State: Send> + Sync {
     /// Returns the turns, in the order of their numbers.
     fn turns(&self) -> &[Turn];
 
@@ -29,8 +27,10 @@ pub(in crate::solve) trait Gathered:
 /// How far the beams of a phase go.
 #[derive(Clone, Copy)]
 pub(in crate::solve) struct Reach {
-    /// The width of the first beam: the number of nodes of each length.
+    /// The width of the first beam: the number of positions of each length.
     pub(in crate::solve) width: usize,
+    /// The factor by which each level of effort multiplies the width.
+    pub(in crate::solve) growth: usize,
     /// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small to reach the
     /// goal.
     pub(in crate::solve) turns: usize,
@@ -39,11 +39,16 @@ pub(in crate::solve) struct Reach {
 }
 
 impl Reach {
-    /// Returns the reach in a round: each round doubles the width.
-    pub(in crate::solve) const fn in_round(self, round: u32) -> Reach {
-        Reach { width: self.width << round, ..self }
+    /// Returns the reach at a level of effort.
+    pub(in crate::solve) fn at_level(self, level: u32) -> Reach {
+        let width = self.width.saturating_mul(self.growth.saturating_pow(level));
+        Reach { width: width.min(WIDEST), ..self }
     }
 }
+
+/// The largest width of a beam. With it, a search of 10 layers takes 230 MB besides its tables; those of larger cubes take more, in rounds
+/// that begin after minutes.
+const WIDEST: usize = 300_000;
 
 /// The number of children of each cost to choose from, in widths of the beam.
 const SPARE: usize = 2;
@@ -71,6 +76,8 @@ pub(in crate::solve) struct Gathering<S, P: Problem> {
     /// The cost and position of each root.
     positions: Vec<(usize, P::State)>,
     beam: Option<Beam<P>>,
+    /// The least number of turns before the phase.
+    first: usize,
     shortest: Option<usize>,
     /// The number of beams that ended without a solution.
     attempt: u32,
@@ -81,18 +88,29 @@ impl<S, P: Gathered> Gathering<S, P> {
     pub(in crate::solve) fn new(problem: S, rotations: &'static [Symmetry], reach: Reach) -> Gathering<S, P> {
         let (roots, positions) = (Vec::new(), Vec::new());
         let (beam, shortest) = (None, None);
-        Gathering { problem, reach, rotations, prepared: 0, roots, positions, beam, shortest, attempt: 0 }
+        Gathering {
+            problem,
+            reach,
+            rotations,
+            prepared: 0,
+            roots,
+            positions,
+            beam,
+            first: 0,
+            shortest,
+            attempt: 0,
+        }
     }
 
-    /// Ends the beam. Returns true if the phase is over: it has a solution, or no more beam follows. The next one keeps other positions at
-    /// equal distances, and every other one is twice as wide: another attempt costs less than a wider one.
+    /// Ends the beam. Returns true if the phase is over: it has a solution, or no further beam follows. Every second further beam is twice as
+    /// wide, up to [`WIDEST`]: another attempt costs less than a wider one.
     fn end(&mut self) -> bool {
         if self.shortest.is_some() || self.attempt == self.reach.more {
             return true;
         }
         self.attempt += 1;
         if self.attempt.is_multiple_of(2) {
-            self.reach.width *= 2;
+            self.reach.width = WIDEST.min(2 * self.reach.width);
         }
         self.prepared = 0;
         self.roots.clear();
@@ -103,8 +121,9 @@ impl<S, P: Gathered> Gathering<S, P> {
     /// Prepares the roots of the next candidate.
     fn prepare(&mut self, problem: &P, work: &mut Work<'_>) {
         let Some(candidate) = work.candidates.get(self.prepared) else {
+            self.first = self.positions.iter().map(|(length, _)| *length).min().unwrap_or_default();
             self.beam =
-                Some(Beam::new(self.reach.width, SPARE, self.positions.drain(..)).with_chance(self.attempt));
+                Some(Beam::new(self.reach.width, SPARE, self.positions.drain(..)).in_attempt(self.attempt));
             return;
         };
         for &rotation in self.rotations {
@@ -130,11 +149,10 @@ impl<T, S: Fn(&T) -> &P + Send, P: Gathered> Stage<T> for Gathering<S, P> {
                 *work.nodes += FILLED.to_u64();
                 continue;
             }
-            let first = work.candidates.iter().map(|candidate| usize::from(candidate.length())).min();
             let next = beam.next(problem).filter(|(_, cost)| {
                 let is_too_long =
                     self.shortest.is_some_and(|shortest| *cost > shortest + usize::from(work.slack));
-                !is_too_long && *cost <= first.unwrap_or_default() + self.reach.turns
+                !is_too_long && *cost <= self.first + self.reach.turns
             });
             let Some((index, cost)) = next else {
                 if self.end() {

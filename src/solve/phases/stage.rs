@@ -29,7 +29,7 @@ pub(in crate::solve) struct Work<'a> {
     pub(in crate::solve) nodes: &'a mut u64,
     /// The number of nodes at which to pause.
     pub(in crate::solve) stop: u64,
-    /// The number of nodes at which the phase ends if it has a solution.
+    /// The number of nodes at which a phase by iterative deepening ends if it has a solution.
     pub(in crate::solve) end: u64,
     /// The number of nodes at which it ends without one.
     pub(in crate::solve) last: u64,

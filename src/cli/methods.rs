@@ -55,14 +55,16 @@ impl Methods {
         let mut output = output::stdout();
         let mut entries: Vec<&Entry> = Entry::all().collect();
         entries.sort_by_key(|entry| entry.sizes);
-        // As text, sizes that share their measurements are one line.
-        for alike in entries.chunk_by(|one, next| !self.json && one.measured == next.measured) {
-            let [entry, ..] = alike else { continue };
-            if self.json {
+        if self.json {
+            for entry in entries {
                 writeln!(output, "{}", serde_json::to_string(&line(entry)).map_err(io::Error::from)?)?;
-            } else {
-                let last = alike.last().map_or(entry.sizes[1], |last| last.sizes[1]);
-                writeln!(output, "{}", text(entry, last))?;
+            }
+            return Ok(());
+        }
+        // Sizes that share their measurements are one line.
+        for alike in entries.chunk_by(|one, next| one.measured == next.measured) {
+            if let [first, .., last] | [first @ last] = alike {
+                writeln!(output, "{}", text(first, last.sizes[1]))?;
             }
         }
         Ok(())

@@ -69,8 +69,8 @@ struct SolveOptions {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(SIZES))]
     size: Option<u16>,
 
-    /// Method: optimal (2x2x2 and 3x3x3), two-phase or korf (3x3x3), reduction (4x4x4 and larger), quick (5x5x5) or phases (4x4x4)
-    /// [default: the first of these for the size]
+    /// Method: optimal (2x2x2 and 3x3x3), two-phase or korf (3x3x3), reduction (4x4x4 and larger), quick (5 to 33 layers) or phases (4x4x4)
+    /// [default: optimal for 2 layers, two-phase for 3, quick for 18 to 33, reduction for all others]
     #[arg(long)]
     method: Option<Method>,
 
@@ -91,7 +91,8 @@ struct SolveOptions {
     heuristic: Option<Combination>,
 
     /// Metric that the search minimises: htm, or qtm by the method optimal, for the 2x2x2 and 3x3x3; obtm (a turn of an inner
-    /// layer counts as two) or stm (any block of layers is one turn) for larger cubes [default: the first of the method's]
+    /// layer counts as two) or stm (any block of layers is one turn) for larger cubes; without --method, the first
+    /// method of the size that minimises this metric is taken [default: the first of the method's]
     #[arg(long)]
     metric: Option<Metric>,
 
@@ -268,7 +269,10 @@ impl CubeSolver {
         let needs = |option: &str, needed: Method| {
             let is_other = match (method, size) {
                 (Some(method), _) => method != needed,
-                (None, Some(size)) => Method::of_size(size.into()).next() != Some(needed),
+                (None, Some(size)) => {
+                    let usual = Entry::usual(size.into(), options.metric);
+                    usual.map(|entry| entry.method) != Some(needed)
+                }
                 (None, None) => false,
             };
             let message = || format!("{option} is for the method {needed}; expected --method {needed}");
@@ -276,9 +280,6 @@ impl CubeSolver {
         };
         if options.heuristic.is_some() {
             needs("--heuristic", Method::Phases)?;
-        }
-        if options.metric == Some(Metric::Qtm) {
-            needs("--metric qtm", Method::Optimal)?;
         }
         if options.all {
             needs("--all", Method::Optimal)?;
@@ -324,7 +325,7 @@ impl CubeSolver {
         let size = position.size();
         let entry = match self.options.method {
             Some(method) => Some(Entry::new(method, size).map_err(|error| Failure::of_input(text, error))?),
-            None => Entry::of_size(size).next(),
+            None => Entry::usual(size, self.options.metric),
         };
         if let (Some(entry), Some(metric)) = (entry, self.options.metric) {
             entry.check_metric(size, metric).map_err(|error| Failure::of_input(text, error))?;

@@ -117,7 +117,10 @@ fn incompatible_options_are_refused_before_any_work() {
             &["--size", "4", "--heuristic", "sum"],
             "--heuristic is for the method phases; expected --method phases",
         ),
-        (&["--size", "3", "--metric", "qtm"], "--metric qtm is for the method optimal"),
+        (
+            &["--method", "two-phase", "--metric", "qtm"],
+            "\"R\": two-phase minimises the length of solutions of a 3x3x3 in HTM, not QTM",
+        ),
         (
             &["--size", "34", "--metric", "obtm"],
             "\"R\": reduction minimises the length of solutions of a 34x34x34 in STM, not OBTM",

@@ -3,7 +3,7 @@
 use crate::numbers::WholePart;
 use crate::solve::optimal::Size;
 
-/// The memory in GB from which on the largest table is chosen, and below which the smallest.
+/// The memory in GB from which on the table of 256 MB is chosen, and below which that of 32 MB.
 const MUCH_MEMORY: f64 = 8.0;
 const LITTLE_MEMORY: f64 = 4.0;
 
@@ -73,6 +73,7 @@ mod tests {
         let workers = |memory, processors, size| device(memory, processors).workers(size);
         assert_eq!(workers(Some(8.0), 2.0, Size::M256), 2);
         assert_eq!(workers(Some(8.0), 16.0, Size::M256), 7);
+        assert_eq!(workers(Some(8.0), 16.0, Size::M768), 2);
         assert_eq!(workers(Some(0.25), 8.0, Size::M256), 1);
         assert_eq!(workers(None, 8.0, Size::M256), 1);
         assert_eq!(workers(None, 8.0, Size::M128), 3);

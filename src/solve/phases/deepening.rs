@@ -3,7 +3,6 @@
 use super::walk::{Space, Stop, Walk};
 use crate::cube::Symmetry;
 use crate::numbers::Number;
-use crate::solve::buckets::by_bound;
 
 /// A position at which a phase begins.
 pub(in crate::solve) struct Root<N> {
@@ -15,16 +14,16 @@ pub(in crate::solve) struct Root<N> {
     pub(in crate::solve) rotation: Symmetry,
     /// The number of turns before.
     pub(in crate::solve) length: u16,
-    /// A lower bound on the number of turns with this phase.
-    pub(in crate::solve) bound: u16,
 }
 
 /// The search of one phase.
 pub(in crate::solve) struct Deepening<N> {
-    /// The roots, in the order of their bounds.
-    roots: Vec<Root<N>>,
+    /// The roots, by their bounds.
+    roots: Vec<Vec<Root<N>>>,
     /// The current total length.
     total: u16,
+    /// The bound of the current root, and its place among those of this bound.
+    bound: usize,
     at: usize,
     walk: Option<Walk<N>>,
     /// The largest difference of the total length from that of the first solution.
@@ -33,10 +32,10 @@ pub(in crate::solve) struct Deepening<N> {
 }
 
 impl<N: Copy> Deepening<N> {
-    pub(in crate::solve) fn new(roots: Vec<Root<N>>, slack: u16) -> Deepening<N> {
-        let roots = by_bound(roots, |root| root.bound.into());
-        let total = roots.first().map_or(0, |root| root.bound);
-        Deepening { roots, total, at: 0, walk: None, slack, shortest: None }
+    /// Begins at roots that are given by their bounds.
+    pub(in crate::solve) fn new(roots: Vec<Vec<Root<N>>>, slack: u16) -> Deepening<N> {
+        let total = roots.iter().position(|roots| !roots.is_empty()).unwrap_or_default().to_u16();
+        Deepening { roots, total, bound: 0, at: 0, walk: None, slack, shortest: None }
     }
 
     /// Returns the least total length that is too long beside the first solution.
@@ -57,23 +56,25 @@ impl<N: Copy> Deepening<N> {
     ) -> bool {
         while !self.roots.is_empty() && self.total < limit.min(self.most()) {
             let Some(walk) = &mut self.walk else {
-                match self.roots.get(self.at).filter(|root| root.bound <= self.total) {
-                    Some(root) => {
-                        let mut walk = Walk::new();
-                        walk.begin(space, &root.node, (self.total - root.length).to_u8(), nodes);
-                        self.walk = Some(walk);
-                    }
-                    None => {
-                        self.at = 0;
-                        self.total += 1;
-                    }
+                let roots = self.roots.get(self.bound).filter(|_| self.bound <= usize::from(self.total));
+                let Some(roots) = roots else {
+                    (self.bound, self.at) = (0, 0);
+                    self.total += 1;
+                    continue;
+                };
+                if let Some(root) = roots.get(self.at) {
+                    let mut walk = Walk::new();
+                    walk.begin(space, &root.node, (self.total - root.length).to_u8(), nodes);
+                    self.walk = Some(walk);
+                } else {
+                    (self.bound, self.at) = (self.bound + 1, 0);
                 }
                 continue;
             };
             match walk.advance(space, nodes, stop) {
                 Stop::Goal => {
                     self.shortest.get_or_insert(self.total);
-                    if keep(&self.roots[self.at], walk.path()) {
+                    if keep(&self.roots[self.bound][self.at], walk.path()) {
                         return true;
                     }
                 }

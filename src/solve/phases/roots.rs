@@ -10,7 +10,8 @@ const PREPARING: u64 = 500;
 
 /// The roots of a phase, prepared for one candidate after another.
 pub(in crate::solve) struct Roots<N> {
-    prepared: Vec<Root<N>>,
+    /// By lower bound on the number of turns with the phase: a sort of all roots at the end would take too long for Stop.
+    prepared: Vec<Vec<Root<N>>>,
     /// The index of the next candidate.
     next: usize,
 }
@@ -20,15 +21,15 @@ impl<N> Roots<N> {
         Roots { prepared: Vec::new(), next: 0 }
     }
 
-    /// Prepares the roots of the next candidate, in each of these rotations. Returns all roots if no candidate is left.
-    /// `positions` lists the positions of a cube, each with a lower bound on the turns of the phase.
+    /// Prepares the roots of the next candidate, in each of these rotations. Returns all roots, by their bounds, if no
+    /// candidate is left. `positions` lists the positions of a cube, each with a lower bound on the turns of the phase.
     pub(in crate::solve) fn advance(
         &mut self,
         candidates: &[Candidate],
         rotations: &[Symmetry],
         nodes: &mut u64,
         positions: impl Fn(&LayeredCube, &mut dyn FnMut(N, u8)),
-    ) -> Option<Vec<Root<N>>> {
+    ) -> Option<Vec<Vec<Root<N>>>> {
         let (index, length) = match candidates.get(self.next) {
             Some(candidate) => (self.next, candidate.length()),
             None => return Some(std::mem::take(&mut self.prepared)),
@@ -36,8 +37,11 @@ impl<N> Roots<N> {
         *nodes += PREPARING;
         for &rotation in rotations {
             positions(&candidates[index].cube.held(rotation), &mut |node, bound| {
-                let bound = length + u16::from(bound);
-                self.prepared.push(Root { node, candidate: index, rotation, length, bound });
+                let bound = usize::from(length) + usize::from(bound);
+                if self.prepared.len() <= bound {
+                    self.prepared.resize_with(bound + 1, Vec::new);
+                }
+                self.prepared[bound].push(Root { node, candidate: index, rotation, length });
             });
         }
         self.next += 1;

@@ -13,7 +13,8 @@ const [program, file, memory = "32M", workers = "0,1,2", engine = "chromium", li
 const scrambles = readFileSync(file, "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
 const cubelab = (...words) => execFileSync(program, words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim().split("\n");
 const states = scrambles.map((scramble) => cubelab("apply", scramble)[0]);
-const tier = ["1M", "32M", "64M", "128M", "256M", "768M"].indexOf(memory) + 1;
+const proving = cubelab("methods", "--json").map(JSON.parse).find(({ method, sizes }) => method === "optimal" && sizes[0] === 3);
+const tier = proving.tables.findIndex(({ name }) => name === memory) + 1;
 
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
 if (isolated) server.sendHeaders(ISOLATING);

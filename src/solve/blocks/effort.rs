@@ -1,5 +1,6 @@
 //! What a search spends on its phases.
 
+use crate::numbers::Number;
 use crate::solve::phases::gathering::Reach;
 
 /// What a search spends on each phase at level 0, that of the first round. docs/solvers/nxn.md lists the measurements behind these numbers.
@@ -20,6 +21,11 @@ const MOST_NODES: u64 = 100_000_000;
 /// The largest number of solutions that a phase passes on, so that their memory is bounded: one of 17 layers takes up to 20 kB, and those of
 /// three phases are kept.
 const MOST_KEPT: usize = 20_000;
+
+/// The factor by which each level of effort multiplies the widths of beams that join bars, the nodes and the candidates, and the factor for
+/// the widths of beams that join rows.
+const GROWTH: usize = 2;
+const GROWTH_OF_ROWS: usize = 3;
 
 /// The number of turns that join rows, at most; most are joined in 12 to 20.
 const MOST_TURNS_OF_ROWS: usize = 26;
@@ -42,27 +48,27 @@ impl Effort {
 
     /// Returns how far the beams go that join bars of a row with so many columns. Bars of 13 columns take about 56 turns.
     pub(super) const fn of_bars(self, columns: usize) -> Reach {
-        Reach { width: self.bars, growth: 2, turns: 20 + 8 * columns, more: 5 }
+        Reach { width: self.bars, growth: GROWTH, turns: 20 + 8 * columns, more: 5 }
     }
 
     /// Returns how far the beams go that join rows.
     pub(super) const fn of_rows(self) -> Reach {
-        Reach { width: self.rows, growth: 3, turns: MOST_TURNS_OF_ROWS, more: 7 }
+        Reach { width: self.rows, growth: GROWTH_OF_ROWS, turns: MOST_TURNS_OF_ROWS, more: 7 }
     }
 
     /// Returns how far the beam goes that pairs inner wings at the middle of an even size.
     pub(super) const fn of_wings(self) -> Reach {
-        Reach { width: self.rows, growth: 3, turns: 30, more: 5 }
+        Reach { width: self.rows, growth: GROWTH_OF_ROWS, turns: 30, more: 5 }
     }
 
     /// Returns the number of solutions that a phase passes on at a level of effort, given that for 7 layers at level 0.
-    pub(super) const fn kept(self, most: usize, level: u32) -> usize {
-        let all = (most * self.kept / 100).saturating_mul(2_usize.saturating_pow(level));
-        if all < MOST_KEPT { all } else { MOST_KEPT }
+    pub(super) fn kept(self, most: usize, level: u32) -> usize {
+        let all = (most * self.kept / 100).saturating_mul(GROWTH.saturating_pow(level));
+        all.min(MOST_KEPT)
     }
 
     /// Returns the numbers of nodes after which a phase by iterative deepening ends at a level of effort: with a solution, and without.
     pub(super) fn most_nodes(self, level: u32) -> [u64; 2] {
-        [self.nodes, MOST_NODES].map(|nodes| nodes.saturating_mul(2_u64.saturating_pow(level)))
+        [self.nodes, MOST_NODES].map(|nodes| nodes.saturating_mul(GROWTH.to_u64().saturating_pow(level)))
     }
 }

@@ -2,9 +2,9 @@
 //! depths).
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::hash::{BuildHasher, Hash};
+use std::hash::{BuildHasher, Hash, Hasher};
 
-use foldhash::fast::FixedState;
+use foldhash::fast::{FixedState, FoldHasher};
 use rustc_hash::FxBuildHasher;
 
 use crate::numbers::Number;
@@ -66,7 +66,7 @@ enum Origin<A> {
 }
 
 /// The positions of one cost.
-struct Level<S> {
+struct Generation<S> {
     /// The index of the first.
     first: u32,
     states: Vec<S>,
@@ -151,6 +151,20 @@ impl<A> Children<'_, A> {
     }
 }
 
+/// Hashes keys to 64 bits, as FxHash does not in WebAssembly. All kinds of keys share its code.
+struct KeyHasher(FoldHasher<'static>);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0.finish()
+    }
+
+    #[inline(never)]
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.write(bytes);
+    }
+}
+
 /// The hashes of the keys of positions, in parts: a set moves all its entries when it grows, and each part moves its own in a short time. Of
 /// two positions with one hash, the second is lost; for ten million positions this happens once in some hundred thousand searches.
 struct Seen([HashSet<u64, FxBuildHasher>; PARTS]);
@@ -165,8 +179,9 @@ impl Seen {
 
     /// Adds a key. Returns true if it is new.
     fn insert(&mut self, key: &impl Hash) -> bool {
-        // FxHash has hashes of 32 bits in WebAssembly.
-        let hash = FixedState::default().hash_one(key);
+        let mut hasher = KeyHasher(FixedState::default().build_hasher());
+        key.hash(&mut hasher);
+        let hash = hasher.finish();
         self.0[(hash >> 32).index() % PARTS].insert(hash)
     }
 }
@@ -180,7 +195,7 @@ pub(in crate::solve) struct Beam<P: Problem> {
     /// How each position was reached, by its index.
     origins: Vec<Origin<P::Action>>,
     /// The positions of the current cost, last, and of those before from which an action leads to it.
-    levels: VecDeque<Level<P::State>>,
+    generations: VecDeque<Generation<P::State>>,
     /// The roots whose cost is not reached yet: cost, number, position; the cheapest last.
     roots: Vec<(usize, usize, P::State)>,
     /// The children by cost, beginning with the current cost.
@@ -213,7 +228,7 @@ impl<P: Problem> Beam<P> {
             width,
             kept: spare * width,
             origins: Vec::new(),
-            levels: VecDeque::from([Level { first: 0, states: Vec::new() }]),
+            generations: VecDeque::from([Generation { first: 0, states: Vec::new() }]),
             roots,
             buckets: (0..=P::LARGEST_STEP).map(|_| Bucket::default()).collect(),
             left: Vec::new(),
@@ -252,15 +267,15 @@ impl<P: Problem> Beam<P> {
         self.cost += 1;
         self.buckets.pop_front();
         self.buckets.push_back(Bucket::default());
-        if self.levels.len() > P::LARGEST_STEP {
-            self.levels.pop_front();
+        if self.generations.len() > P::LARGEST_STEP {
+            self.generations.pop_front();
         }
-        self.levels.push_back(Level { first: self.origins.len().to_u32(), states: Vec::new() });
+        self.generations.push_back(Generation { first: self.origins.len().to_u32(), states: Vec::new() });
         self.enter_roots();
         let mut children = std::mem::take(&mut self.buckets[0].children);
         if P::LOOKS_TWICE {
             for child in &mut children {
-                let state = problem.apply(state_of(&self.levels, child.parent), child.action);
+                let state = problem.apply(state_of(&self.generations, child.parent), child.action);
                 let by_chance = child.value & ((1 << CHANCE_BITS) - 1);
                 child.value = problem.second_look(&state) << CHANCE_BITS | by_chance;
             }
@@ -281,8 +296,8 @@ impl<P: Problem> Beam<P> {
     fn add(&mut self, state: P::State, origin: Origin<P::Action>) {
         self.left.push(self.origins.len().to_u32());
         self.origins.push(origin);
-        if let Some(level) = self.levels.back_mut() {
-            level.states.push(state);
+        if let Some(newest) = self.generations.back_mut() {
+            newest.states.push(state);
         }
     }
 
@@ -295,7 +310,7 @@ impl<P: Problem> Beam<P> {
                 self.left.reverse();
                 return;
             };
-            let state = problem.apply(state_of(&self.levels, child.parent), child.action);
+            let state = problem.apply(state_of(&self.generations, child.parent), child.action);
             if let Some(kind) = problem.kind(&state) {
                 let count = filling.alike.entry(kind).or_default();
                 *count += 1;
@@ -315,7 +330,7 @@ impl<P: Problem> Beam<P> {
     /// # Panics
     /// If the position is no longer kept.
     pub(in crate::solve) fn state(&self, index: u32) -> &P::State {
-        state_of(&self.levels, index)
+        state_of(&self.generations, index)
     }
 
     /// Expands the position at the index that [`Beam::next`] has returned last; returns the number of actions evaluated.
@@ -323,9 +338,9 @@ impl<P: Problem> Beam<P> {
     /// # Panics
     /// If the position is no longer kept.
     pub(in crate::solve) fn expand(&mut self, problem: &P, index: u32) -> u64 {
-        let Beam { kept, levels, buckets, chance, attempt, .. } = self;
+        let Beam { kept, generations, buckets, chance, attempt, .. } = self;
         let mut children = Children { parent: index, kept: *kept, buckets, chance, attempt: *attempt };
-        problem.expand(state_of(levels, index), &mut children)
+        problem.expand(state_of(generations, index), &mut children)
     }
 
     /// Returns the number of the root and the actions that led from it to a position.
@@ -348,10 +363,10 @@ impl<P: Problem> Beam<P> {
 
 /// Returns the position at an index.
 #[inline]
-fn state_of<S>(levels: &VecDeque<Level<S>>, index: u32) -> &S {
-    let level = levels.iter().rev().find(|level| level.first <= index);
-    let level = level.expect("positions are kept as long as they have successors");
-    &level.states[(index - level.first).index()]
+fn state_of<S>(generations: &VecDeque<Generation<S>>, index: u32) -> &S {
+    let generation = generations.iter().rev().find(|generation| generation.first <= index);
+    let generation = generation.expect("positions are kept as long as they have successors");
+    &generation.states[(index - generation.first).index()]
 }
 
 #[cfg(test)]

@@ -18,13 +18,14 @@ pub(super) struct Effort {
 /// The number of nodes at level 0 after which a phase by iterative deepening ends without a solution. The search then steps back.
 const MOST_NODES: u64 = 100_000_000;
 
-/// The largest number of solutions that a phase passes on, so that their memory is bounded: one of 17 layers takes up to 20 kB, and those of
-/// three phases are kept.
+/// The largest number of solutions that a phase passes on. It bounds the memory: a solution of 17 layers takes up to 20 kB, and a search keeps
+/// those of three phases.
 const MOST_KEPT: usize = 20_000;
 
-/// The factor by which each level of effort multiplies the widths of beams that join bars, the nodes and the candidates, and the factor for
-/// the widths of beams that join rows.
+/// The factor by which each level of effort multiplies the widths of beams that join bars, the nodes, and the solutions passed on.
 const GROWTH: usize = 2;
+
+/// The factor by which each level of effort multiplies the widths of beams that join rows.
 const GROWTH_OF_ROWS: usize = 3;
 
 /// The number of turns that join rows, at most; most are joined in 12 to 20.

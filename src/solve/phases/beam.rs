@@ -151,7 +151,7 @@ impl<A> Children<'_, A> {
     }
 }
 
-/// Hashes keys to 64 bits, as FxHash does not in WebAssembly. All kinds of keys share its code.
+/// Hashes keys to 64 bits; FxHash has 32 bits in WebAssembly. All types of keys share the code of `write`, so programs stay small.
 struct KeyHasher(FoldHasher<'static>);
 
 impl Hasher for KeyHasher {
@@ -195,7 +195,7 @@ pub(in crate::solve) struct Beam<P: Problem> {
     /// How each position was reached, by its index.
     origins: Vec<Origin<P::Action>>,
     /// The positions of the current cost, last, and of those before from which an action leads to it.
-    generations: VecDeque<Generation<P::State>>,
+    generations: Vec<Generation<P::State>>,
     /// The roots whose cost is not reached yet: cost, number, position; the cheapest last.
     roots: Vec<(usize, usize, P::State)>,
     /// The children by cost, beginning with the current cost.
@@ -228,7 +228,7 @@ impl<P: Problem> Beam<P> {
             width,
             kept: spare * width,
             origins: Vec::new(),
-            generations: VecDeque::from([Generation { first: 0, states: Vec::new() }]),
+            generations: vec![Generation { first: 0, states: Vec::new() }],
             roots,
             buckets: (0..=P::LARGEST_STEP).map(|_| Bucket::default()).collect(),
             left: Vec::new(),
@@ -268,9 +268,9 @@ impl<P: Problem> Beam<P> {
         self.buckets.pop_front();
         self.buckets.push_back(Bucket::default());
         if self.generations.len() > P::LARGEST_STEP {
-            self.generations.pop_front();
+            self.generations.remove(0);
         }
-        self.generations.push_back(Generation { first: self.origins.len().to_u32(), states: Vec::new() });
+        self.generations.push(Generation { first: self.origins.len().to_u32(), states: Vec::new() });
         self.enter_roots();
         let mut children = std::mem::take(&mut self.buckets[0].children);
         if P::LOOKS_TWICE {
@@ -296,7 +296,7 @@ impl<P: Problem> Beam<P> {
     fn add(&mut self, state: P::State, origin: Origin<P::Action>) {
         self.left.push(self.origins.len().to_u32());
         self.origins.push(origin);
-        if let Some(newest) = self.generations.back_mut() {
+        if let Some(newest) = self.generations.last_mut() {
             newest.states.push(state);
         }
     }
@@ -363,7 +363,7 @@ impl<P: Problem> Beam<P> {
 
 /// Returns the position at an index.
 #[inline]
-fn state_of<S>(generations: &VecDeque<Generation<S>>, index: u32) -> &S {
+fn state_of<S>(generations: &[Generation<S>], index: u32) -> &S {
     let generation = generations.iter().rev().find(|generation| generation.first <= index);
     let generation = generation.expect("positions are kept as long as they have successors");
     &generation.states[(index - generation.first).index()]

@@ -18,7 +18,7 @@ pub(in crate::solve) struct Root<N> {
 
 /// The search of one phase.
 pub(in crate::solve) struct Deepening<N> {
-    /// The roots, by their bounds.
+    /// The roots by their bounds: lower bounds on the number of turns up to the end of the phase.
     roots: Vec<Vec<Root<N>>>,
     /// The current total length.
     total: u16,
@@ -32,7 +32,7 @@ pub(in crate::solve) struct Deepening<N> {
 }
 
 impl<N: Copy> Deepening<N> {
-    /// Begins at roots that are given by their bounds.
+    /// Begins at these roots, given by their bounds.
     pub(in crate::solve) fn new(roots: Vec<Vec<Root<N>>>, slack: u16) -> Deepening<N> {
         let total = roots.iter().position(|roots| !roots.is_empty()).unwrap_or_default().to_u16();
         Deepening { roots, total, bound: 0, at: 0, walk: None, slack, shortest: None }

@@ -10,7 +10,8 @@ const PREPARING: u64 = 500;
 
 /// The roots of a phase, prepared for one candidate after another.
 pub(in crate::solve) struct Roots<N> {
-    /// By lower bound on the number of turns with the phase: a sort of all roots at the end would take too long for Stop.
+    /// The roots by their bounds: lower bounds on the number of turns up to the end of the phase. They are collected in this order, because a
+    /// sort of all roots at the end would delay Stop.
     prepared: Vec<Vec<Root<N>>>,
     /// The index of the next candidate.
     next: usize,

@@ -52,9 +52,9 @@ pub(super) fn size_within(text: &str) -> Result<Size, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[digits.len()..] {
         "" => Some(1),
-        "K" | "k" | "KB" | "kB" => Some(1_000),
-        "M" | "MB" => Some(1_000_000),
-        "G" | "GB" => Some(1_000_000_000),
+        "K" | "k" | "KB" | "kB" => Some(1 << 10),
+        "M" | "MB" => Some(1 << 20),
+        "G" | "GB" => Some(1 << 30),
         _ => None,
     };
     let bytes = digits.parse::<u64>().ok().zip(unit).and_then(|(count, unit)| count.checked_mul(unit));

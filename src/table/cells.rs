@@ -150,6 +150,18 @@ impl<const BITS: usize> Cells<BITS> {
         found
     }
 
+    /// Gives all positions that are reached this distance.
+    pub fn merge(&mut self, distance: Depth) {
+        let mark = Self::mark(distance);
+        let merged: [u8; 256] = std::array::from_fn(|byte| {
+            let cells = (0..8).step_by(BITS).map(|shift| (byte.to_u8() >> shift & Self::EMPTY, shift));
+            cells.map(|(cell, shift)| (if cell == Self::EMPTY { cell } else { mark }) << shift).sum()
+        });
+        for byte in &mut self.bytes {
+            *byte = merged[byte.index()];
+        }
+    }
+
     /// Returns the bytes of all rows, each padded with empty cells to a multiple of 8 bytes.
     pub(crate) fn row_bytes(&self) -> &[u8] {
         &self.bytes[..self.bytes.len() - MOST_COLUMNS]

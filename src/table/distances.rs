@@ -206,6 +206,8 @@ pub struct Builder<const BITS: usize> {
     cells: Cells<BITS>,
     /// The number of positions at each distance so far.
     counts: Vec<usize>,
+    /// The distance that stands for itself and all smaller ones.
+    nearest: Depth,
     /// The largest distance to fill in; the cells of farther positions stay empty.
     farthest: Depth,
     pass: Pass,
@@ -240,6 +242,7 @@ impl<const BITS: usize> Builder<BITS> {
         Builder {
             cells,
             counts: vec![filled, 0],
+            nearest: Depth::ZERO,
             farthest: Depth::MAX,
             pass: Pass::Forward,
             next_row: 0,
@@ -253,6 +256,12 @@ impl<const BITS: usize> Builder<BITS> {
     /// Leaves the cells of all positions farther than `farthest` empty.
     pub fn within(self, farthest: Depth) -> Self {
         Builder { farthest, ..self }
+    }
+
+    /// Gives all positions nearer than `nearest` this distance, once the search has passed it. Cells of two bits can then be told
+    /// apart from there on: `nearest`, the next two distances, and empty.
+    pub fn from(self, nearest: Depth) -> Self {
+        Builder { nearest, ..self }
     }
 
     /// Processes up to `rows` more rows; returns true once the table is complete.
@@ -286,6 +295,10 @@ impl<const BITS: usize> Builder<BITS> {
         let last = self.counts[self.distance().index() + 1];
         assert!(last > 0, "turns lead everywhere");
         self.counts.push(0);
+        if self.distance() == self.nearest {
+            // Nearer positions have no empty neighbours, so it does not matter that they are now at the last distance, too.
+            self.cells.merge(self.nearest);
+        }
         let left = space.positions() - self.filled;
         self.pass = if last * 2 > left { Pass::Backward } else { Pass::Forward };
     }
@@ -418,5 +431,24 @@ mod tests {
             Ok(counts[8] + counts[9])
         );
         assert!(space.verify(&distances, Depth::new(10)).is_err());
+    }
+
+    #[test]
+    fn small_distances_can_be_merged() {
+        let SliceTwist { space, solved: (row, column), .. } = SliceTwist::new();
+        let exact = Builder::new(&space, row, column).up_to(&space, Depth::new(10));
+        let mut builder = Builder::<2>::new(&space, row, column).from(Depth::new(6)).within(Depth::new(7));
+        while !builder.advance(&space, 100) {}
+        let merged = builder.into_table(&space).0;
+        for row in Row::below(space.rows()) {
+            for column in Column::below(space.columns()) {
+                let expected = match exact.row(row).distance(column).turns() {
+                    0..=6 => 6 % 3,
+                    7 => 7 % 3,
+                    _ => 3,
+                };
+                assert_eq!(merged.residue(row, column), expected);
+            }
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Builds the table breadth first.
 
+use super::axes::AxesBuilder;
 use super::coset::Coset;
+use super::file::length;
 use super::groupings::{
     GROUPINGS, Groupings, Images, MotionMaps, SetMaps, compose, composed_effects, parts, slice_order,
 };
@@ -8,7 +10,7 @@ use super::size::Size;
 use super::table::{LINE_WORDS, Table};
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::job::{Build, SharedBuild};
-use crate::numbers::Number;
+use crate::numbers::{Number, WholePart};
 use crate::table::pages::filled;
 
 /// The number of entries for each row of the last level up to which the neighbours of these entries are marked. Otherwise each
@@ -55,6 +57,9 @@ const LATE: u32 = 50;
 /// The weight of putting the rows in the order of the table.
 const LAST: u32 = 12;
 
+/// The weight of the distances along the axes.
+const AXES: u32 = 30;
+
 /// Builds a [`Table`].
 ///
 /// While it is built, the code 3 stands for entries without a distance, 0 for entries up to the last level, and 1 for
@@ -84,6 +89,8 @@ pub struct TableBuilder {
     bytes: Vec<u8>,
     /// The least distance in each line.
     least: Vec<u8>,
+    /// For the distances along the axes, which come last.
+    axes: Option<Box<AxesBuilder>>,
     /// True for each row that has entries with a distance.
     is_reached: Vec<bool>,
     /// The last level.
@@ -107,6 +114,8 @@ enum Pass {
     Settle,
     /// Puts the entries of a row in the order of the table.
     Order,
+    /// Finds the distances along the axes.
+    Axes,
     /// All rows are complete.
     Done,
 }
@@ -168,8 +177,7 @@ impl TableBuilder {
             let keeps = |symmetry: &Symmetry| coset.corners_of(&cube.conjugate(*symmetry)) == value;
             Symmetry::all().skip(1).filter(keeps).map(|symmetry| symmetry.index().to_u8()).collect()
         });
-        let lines = coset.words().div_ceil(LINE_WORDS);
-        let length = coset.words() * 2 + lines;
+        let length = length(size, &coset);
         let mut builder = TableBuilder {
             size,
             metric,
@@ -184,7 +192,8 @@ impl TableBuilder {
             backward: SetMaps::new(extra, true),
             groupings,
             bytes: filled(u8::MAX, length, length),
-            least: vec![u8::MAX; lines],
+            least: vec![u8::MAX; coset.lines()],
+            axes: None,
             is_reached: vec![false; rows.len()],
             level: 0,
             pass: Pass::Mark,
@@ -410,7 +419,11 @@ impl TableBuilder {
                 let is_few = last < FEW * self.rows().to_u64();
                 self.pass = if is_few { Pass::Mark } else { Pass::Find };
             }
-            Pass::Order | Pass::Done => self.pass = Pass::Done,
+            Pass::Order if self.size.has_axes() => {
+                self.axes = Some(Box::new(AxesBuilder::new(self.metric)));
+                self.pass = Pass::Axes;
+            }
+            Pass::Order | Pass::Axes | Pass::Done => self.pass = Pass::Done,
         }
     }
 
@@ -431,6 +444,12 @@ impl TableBuilder {
                     self.settle_row(row);
                 }
                 self.pass_rows(count);
+            }
+            Pass::Axes => {
+                let codes = &mut self.bytes[self.coset.words() * 2 + self.least.len()..];
+                if self.axes.as_mut().is_none_or(|axes| axes.advance(codes)) {
+                    self.pass = Pass::Done;
+                }
             }
             Pass::Done => {}
         }
@@ -458,25 +477,30 @@ impl Build for TableBuilder {
 
     fn progress(&self) -> (u32, u32) {
         let base = u32::from(self.base);
-        let total = base * EARLY + 2 * LATE + LAST;
+        let of_axes = if self.size.has_axes() { AXES } else { 0 };
+        let total = base * EARLY + 2 * LATE + LAST + of_axes;
         let level = u32::from(self.level);
         let done = level.min(base) * EARLY + level.saturating_sub(base) * LATE;
-        let weight = match self.pass {
-            Pass::Mark | Pass::Find if level < base => EARLY,
-            Pass::Mark | Pass::Find => LATE,
-            Pass::Order => LAST,
+        let part = |weight: u32| (self.row * weight.index() / self.rows()).to_u32();
+        let now = match self.pass {
+            Pass::Mark | Pass::Find if level < base => part(EARLY),
+            Pass::Mark | Pass::Find => part(LATE),
+            Pass::Order => part(LAST),
             Pass::Settle => 0,
+            Pass::Axes => {
+                let axes = self.axes.as_ref().map_or(0.0, |axes| axes.progress());
+                LAST + (axes * f64::from(of_axes)).whole_u32()
+            }
             Pass::Done => return (total, total),
         };
-        let part = self.row * weight.index() / self.rows();
-        ((done + part.to_u32()).min(total - 1), total)
+        ((done + now).min(total - 1), total)
     }
 
     fn assemble(mut self) -> Table {
         assert!(self.pass == Pass::Done, "all rows are complete");
-        let lines = self.bytes.len() - self.least.len();
-        self.bytes[lines..].copy_from_slice(&self.least);
-        Table::new(self.size, self.metric, self.coset, self.bytes)
+        self.bytes[self.coset.words() * 2..][..self.least.len()].copy_from_slice(&self.least);
+        let axes = self.axes.map(|axes| axes.finish());
+        Table::new(self.size, self.metric, self.coset, self.bytes, axes, None)
     }
 }
 
@@ -514,7 +538,7 @@ mod tests {
             last = turned.filter(|cube| near.insert(*cube)).collect();
         }
         for (size, count) in
-            [(Size::M32, 3612), (Size::M64, 3617), (Size::M128, 3636), (Size::M256, 3640), (Size::M768, 3636)]
+            [(Size::M32, 3612), (Size::M64, 3612), (Size::M128, 3617), (Size::M256, 3640), (Size::M768, 3636)]
         {
             let mut builder = TableBuilder::new(size, Metric::Htm);
             while builder.counts().len() <= DEPTH {

@@ -7,6 +7,7 @@
 use super::bytes::{Bytes, Portable};
 use super::pieces::{CORNERS, EDGES, Side, corner_bytes, edge_bytes, is_odd};
 use super::size::{Extra, PLACES, Size};
+use super::table::LINE_WORDS;
 use crate::cube::{Corner, CornerAt, Cube, EdgeAt, Symmetry};
 use crate::numbers::Number;
 
@@ -223,6 +224,11 @@ impl Coset {
     /// Returns the number of words of all rows.
     pub(super) fn words(&self) -> usize {
         self.representatives.len() * self.extra.row_words()
+    }
+
+    /// Returns the number of lines of all rows.
+    pub(super) fn lines(&self) -> usize {
+        self.words().div_ceil(LINE_WORDS)
     }
 
     /// Returns the size in bytes.

@@ -2,9 +2,10 @@
 
 use std::io::{self, Read, Write};
 
+use super::axes::{Axes, LENGTH};
 use super::coset::Coset;
 use super::size::Size;
-use super::table::{LINE_WORDS, Table};
+use super::table::Table;
 use crate::cube::Metric;
 use crate::numbers::Number;
 use crate::table::file::{FileFault, FileKind, Opened, name_bytes, name_of};
@@ -32,7 +33,7 @@ fn description(size: Size, metric: Metric, length: usize) -> Vec<u8> {
 impl Table {
     /// Returns the number of bytes that [`Table::save`] writes.
     pub fn saved_len(&self) -> usize {
-        HEADER_BYTES + length(&self.coset)
+        HEADER_BYTES + length(self.size(), &self.coset)
     }
 
     /// Writes the table.
@@ -54,11 +55,11 @@ impl Table {
     /// The first fault of the file.
     pub fn load(size: Size, metric: Metric, mut from: impl Read) -> Result<Table, FileFault> {
         let coset = Coset::new(size);
-        let length = length(&coset);
+        let length = length(size, &coset);
         let file = open(size, metric, length, &mut from)?;
         let mut bytes = filled(0, length, length);
         file.read(&mut bytes)?;
-        Ok(Table::new(size, metric, coset, bytes))
+        Ok(Table::new(size, metric, coset, bytes, axes(size), None))
     }
 
     /// Reads a table in shared memory, which stays there: what [`Table::save`] wrote.
@@ -67,12 +68,13 @@ impl Table {
     /// The first fault of the file.
     pub fn attach(size: Size, metric: Metric, memory: &dyn SharedMemory) -> Result<Table, FileFault> {
         let coset = Coset::new(size);
-        let length = length(&coset);
+        let length = length(size, &coset);
         let mut file = SharedFile::new(memory, HEADER_BYTES + length);
         let file = open(size, metric, length, &mut file)?;
-        let mut bytes = vec![0; least_distances(&coset)];
-        file.read_end(length - bytes.len(), &mut bytes)?;
-        Ok(Table::new_shared(size, metric, coset, bytes, memory.gather()))
+        let words = coset.words() * 2;
+        let mut bytes = filled(0, length - words, length - words);
+        file.read_end(words, &mut bytes)?;
+        Ok(Table::new(size, metric, coset, bytes, axes(size), Some(memory.gather())))
     }
 
     /// Moves the table to shared memory. A memory that is too small leaves it where it is.
@@ -86,13 +88,13 @@ impl Table {
 }
 
 /// Returns the number of bytes of a table.
-fn length(coset: &Coset) -> usize {
-    coset.words() * 2 + least_distances(coset)
+pub(super) fn length(size: Size, coset: &Coset) -> usize {
+    coset.words() * 2 + coset.lines() + if size.has_axes() { LENGTH } else { 0 }
 }
 
-/// Returns the number of the lines of a table, whose least distances have a byte each.
-fn least_distances(coset: &Coset) -> usize {
-    coset.words().div_ceil(LINE_WORDS)
+/// Returns what finds the distances along the axes, if the table has them.
+fn axes(size: Size) -> Option<Axes> {
+    size.has_axes().then(Axes::of_table)
 }
 
 /// Reads the header of a file of this table.

@@ -14,13 +14,13 @@ named! {
         M1 = "1M",
         /// 30 MB: the twists and tetrads of the corners, and the slices of the edges.
         M32 = "32M",
-        /// 59 MB: as [`Size::M32`], and the parity.
+        /// 58 MB: as [`Size::M32`], and the distances along the axes, as all larger sizes have them.
         M64 = "64M",
-        /// 118 MB: as [`Size::M32`], and the sum of the flips of the edges of each slice.
+        /// 88 MB: as [`Size::M64`], and the parity.
         M128 = "128M",
-        /// 239 MB: as [`Size::M128`], and the parity.
+        /// 267 MB: as [`Size::M128`], and the sum of the flips of the edges of each slice.
         M256 = "256M",
-        /// 701 MB: as [`Size::M128`], and the permutation of the corners modulo that of half turns, which has the parity.
+        /// 729 MB: as [`Size::M256`], and the permutation of the corners modulo that of half turns, which has the parity.
         M768 = "768M",
     }
 }
@@ -40,7 +40,7 @@ impl Size {
 
     /// Returns the number of bytes that hold the file of the table.
     pub fn limit(self) -> u32 {
-        [1, 32, 64, 128, 256, 768][self.index()] * 1_000_000
+        [1, 32, 64, 128, 256, 768][self.index()] << 20
     }
 
     /// Returns the number of the tier of the tables in messages, from 1 on.
@@ -53,23 +53,21 @@ impl Size {
         match (self, metric) {
             (Size::M1, Metric::Qtm) => 6,
             (Size::M1, _) => 5,
-            (Size::M128 | Size::M256 | Size::M768, Metric::Qtm) => 10,
+            (Size::M256 | Size::M768, Metric::Qtm) => 10,
             (_, Metric::Qtm) => 9,
             _ => 8,
         }
     }
 
-    /// Returns the checksum (XXH64, seed 0) of the table.
+    /// Returns the checksum (XXH64, seed 0) of the table, without the distances along the axes.
     pub(super) const fn checksum(self, metric: Metric) -> u64 {
         match (self, metric) {
             (Size::M1, Metric::Qtm) => 0x87b1_623e_836c_35aa,
             (Size::M1, _) => 0xbab4_7434_4c34_5d32,
-            (Size::M32, Metric::Qtm) => 0x47e5_379d_8b3e_454e,
-            (Size::M32, _) => 0x3ac9_7b51_3e8e_5b43,
-            (Size::M64, Metric::Qtm) => 0x6fde_128f_aac0_5975,
-            (Size::M64, _) => 0x7b58_55fb_9c24_2329,
-            (Size::M128, Metric::Qtm) => 0x9cad_9ed6_b18a_7a0a,
-            (Size::M128, _) => 0xa8cf_fc95_76b4_0d48,
+            (Size::M32 | Size::M64, Metric::Qtm) => 0x47e5_379d_8b3e_454e,
+            (Size::M32 | Size::M64, _) => 0x3ac9_7b51_3e8e_5b43,
+            (Size::M128, Metric::Qtm) => 0x6fde_128f_aac0_5975,
+            (Size::M128, _) => 0x7b58_55fb_9c24_2329,
             (Size::M256, Metric::Qtm) => 0x24f6_57a2_8b1e_4106,
             (Size::M256, _) => 0xba03_39a5_927c_7f3b,
             (Size::M768, Metric::Qtm) => 0x381d_75ce_7de6_4ddb,
@@ -81,6 +79,11 @@ impl Size {
         !matches!(self, Size::M1)
     }
 
+    /// True if the table has the distances along the axes.
+    pub(super) const fn has_axes(self) -> bool {
+        !matches!(self, Size::M1 | Size::M32)
+    }
+
     /// True if the rows distinguish the permutations of the corners modulo those of half turns.
     pub(super) const fn has_relations(self) -> bool {
         matches!(self, Size::M768)
@@ -89,9 +92,9 @@ impl Size {
     /// Returns the parts of a position that entries of one place of a row distinguish.
     pub(super) const fn extra(self) -> Extra {
         match self {
-            Size::M32 => Extra::new(false, false),
-            Size::M64 => Extra::new(false, true),
-            Size::M128 | Size::M768 => Extra::new(true, false),
+            Size::M32 | Size::M64 => Extra::new(false, false),
+            Size::M128 => Extra::new(false, true),
+            Size::M768 => Extra::new(true, false),
             Size::M1 | Size::M256 => Extra::new(true, true),
         }
     }

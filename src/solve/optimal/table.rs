@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::axes::{Axes, AxisCodes, nearest, verify};
 use super::child::{Child, NO_CHILD};
 use super::coset::Coset;
 use super::size::Size;
@@ -22,36 +23,46 @@ pub struct Table {
     metric: Metric,
     base: u8,
     /// Eight entries in 16 bits: the low bits of their codes, then the high bits. Then the least distance of each
-    /// line. Of a shared table, the least distances only.
+    /// line, and then the codes of the axes. A shared table has no entries here.
     bytes: Vec<u8>,
-    /// The number of bytes before those of the lines.
+    /// The number of bytes before the least distances of the lines.
     lines: usize,
+    /// The number of bytes before the codes of the axes.
+    codes: usize,
+    axes: Option<Box<Axes>>,
     /// Reads the words of a shared table.
     shared: Option<Gather>,
 }
 
 impl Table {
-    /// Returns a table with these contents.
-    pub(super) fn new(size: Size, metric: Metric, coset: Coset, bytes: Vec<u8>) -> Table {
-        let lines = coset.words() * 2;
-        Table { coset, size, metric, base: size.base(metric), bytes, lines, shared: None }
-    }
-
-    /// Returns a table with these least distances of lines, whose words are in shared memory.
-    pub(super) fn new_shared(
+    /// Returns a table with these contents. Those of a table whose words are in shared memory begin with the least distances.
+    pub(super) fn new(
         size: Size,
         metric: Metric,
         coset: Coset,
         bytes: Vec<u8>,
-        words: Gather,
+        axes: Option<Axes>,
+        shared: Option<Gather>,
     ) -> Table {
-        Table { coset, size, metric, base: size.base(metric), bytes, lines: 0, shared: Some(words) }
+        let lines = if shared.is_some() { 0 } else { coset.words() * 2 };
+        let codes = lines + coset.lines();
+        Table {
+            coset,
+            size,
+            metric,
+            base: size.base(metric),
+            bytes,
+            lines,
+            codes,
+            axes: axes.map(Box::new),
+            shared,
+        }
     }
 
     /// Moves the words out of the memory of the program, where a shared memory has them, too.
     pub(super) fn into_shared(mut self, words: Gather) -> Table {
         let bytes = self.bytes.split_off(self.lines);
-        Table { bytes, lines: 0, shared: Some(words), ..self }
+        Table { bytes, lines: 0, codes: self.codes - self.lines, shared: Some(words), ..self }
     }
 
     /// Reads the words of the entries of children. The loop does nothing else, so that many reads are under way at the same time also
@@ -104,27 +115,32 @@ impl Table {
         self.distance_in(self.word(entry), entry)
     }
 
-    /// Asks the processor to bring an entry into its cache, if it can be asked.
+    /// Asks the processor to bring an entry into its cache.
     #[inline(always)]
     pub(super) fn prefetch(&self, entry: usize) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let byte = self.bytes.as_ptr().wrapping_add(entry / 8 * 2).cast();
-            #[expect(unsafe_code, reason = "it nearly doubles the speed: see docs/solvers/optimal.md")]
-            // SAFETY: every address may be prefetched.
-            unsafe {
-                _mm_prefetch::<_MM_HINT_T0>(byte);
-            }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = entry;
+        prefetch(&self.bytes, entry / 8 * 2);
+    }
+
+    /// Returns the distances along the axes.
+    #[inline(always)]
+    pub(super) fn axes(&self) -> Option<AxisCodes<'_>> {
+        let axes = self.axes.as_ref()?;
+        Some(AxisCodes { axes, codes: &self.bytes[self.codes..], nearest: nearest(self.metric) })
     }
 
     /// Returns a lower bound on the number of turns that solve a cube, in the metric of the table.
     pub fn bound(&self, cube: &Cube) -> u8 {
-        let of = |cube: &Cube| self.distance(self.coset.entry_of(cube));
+        let of = |cube: &Cube| {
+            let along_axes = self.axes().map_or(0, |axes| axes.bound(cube));
+            self.distance(self.coset.entry_of(cube)).max(along_axes)
+        };
         of(cube).max(of(&cube.inverse()))
+    }
+
+    /// Returns the table without the distances along the axes.
+    #[cfg(test)]
+    pub(super) fn without_axes(self) -> Table {
+        Table { axes: None, ..self }
     }
 
     /// Returns the size.
@@ -148,17 +164,41 @@ impl Table {
 
     /// Returns the size of the table in bytes, without words in shared memory.
     pub fn memory_usage(&self) -> usize {
-        self.bytes.len() + self.coset.memory_usage()
+        let axes = self.axes.as_ref().map_or(0, |axes| axes.memory_usage());
+        self.bytes.len() + self.coset.memory_usage() + axes
     }
 
-    /// Compares the table with the checksum of the table that docs/solvers/optimal.md describes.
+    /// Compares the table with the checksums of the table that docs/solvers/optimal.md describes.
     ///
     /// # Errors
     /// The checksum, if it is another one.
     pub fn verify(&self) -> Result<Proof, WrongEntry> {
         let entries = (self.coset.words() * 8).to_u64();
-        check_sum("distances of the 3x3x3", entries, &self.contents(), self.size.checksum(self.metric))
+        let contents = self.contents();
+        let (distances, codes) = contents.split_at(self.coset.words() * 2 + self.coset.lines());
+        let proof = check_sum("distances of the 3x3x3", entries, distances, self.size.checksum(self.metric))?;
+        if self.axes.is_some() {
+            verify(self.metric, codes)?;
+        }
+        Ok(Proof { bytes: contents.len(), ..proof })
     }
+}
+
+/// Asks the processor to bring a value into its cache, if it can be asked.
+#[inline(always)]
+pub(super) fn prefetch<T>(values: &[T], at: usize) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let value = values.as_ptr().wrapping_add(at).cast();
+        #[expect(unsafe_code, reason = "it nearly doubles the speed: see docs/solvers/optimal.md")]
+        // SAFETY: every address may be prefetched.
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(value);
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (values, at);
 }
 
 /// Returns the code of an entry in its word.

@@ -76,3 +76,38 @@ fn ten_thousand_positions_of_each_distance_have_their_lengths() {
         }
     }
 }
+
+#[test]
+fn distances_along_the_axes_keep_all_solutions() {
+    for (metric, lengths) in [(Metric::Htm, [13, 14]), (Metric::Qtm, [15, 16])] {
+        let table = TableBuilder::new(Size::M64, metric).finish();
+        table.verify().expect("every distance is right");
+        let units: Vec<Move> =
+            Move::ALL.into_iter().filter(|turn| metric == Metric::Htm || turn.quarters() != 2).collect();
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        let cubes = lengths.map(|length| {
+            let turns = (0..length).map(|_| units[random.random_range(0..units.len())]);
+            (Cube::SOLVED.after_all(turns.collect::<Vec<_>>()), length)
+        });
+        let all = |table: &Table| {
+            cubes.map(|(cube, length)| {
+                let mut walk = Walk::new(table, metric, &cube, Share::WHOLE);
+                walk.start(table, length, 0);
+                let mut solutions = Vec::new();
+                while walk.advance(table, u64::MAX) == Pause::Solved {
+                    assert_eq!(cube.after_all(walk.solution()), Cube::SOLVED);
+                    solutions.push(walk.solution());
+                }
+                solutions.sort_unstable();
+                (solutions, walk.nodes())
+            })
+        };
+        let with = all(&table);
+        let without = all(&table.without_axes());
+        for ((solutions, nodes), (others, more_nodes)) in with.into_iter().zip(without) {
+            assert!(!solutions.is_empty(), "{metric}");
+            assert_eq!(solutions, others, "{metric}");
+            assert!(nodes < more_nodes, "{metric}: {nodes} of {more_nodes}");
+        }
+    }
+}

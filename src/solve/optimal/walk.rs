@@ -1,6 +1,7 @@
 //! The depth-first search of all sequences of one length. It expands several positions at a time, so that the processor
 //! reads memory for many children at the same time.
 
+use super::axes::{AxisCodes, Seen};
 use super::bytes::Bytes;
 use super::child::{Child, NO_CHILD};
 use super::coset::Vectors;
@@ -16,6 +17,25 @@ pub(super) const LONGEST: usize = 26;
 
 /// The half turns, as a mask of turns.
 const HALF_TURNS: u32 = 0b010_010_010_010_010_010;
+
+/// The turns that leave the subgroups of some axes, by a mask of the slices of these axes: quarter turns about other axes.
+const LEAVING: [u32; 8] = {
+    // The turns of the faces on an axis: opposite faces have indices three apart.
+    let faces = 0b111 | 0b111 << 9;
+    let mut leaving = [(1 << Move::COUNT) - 1; 8];
+    let mut axes = 1;
+    while axes < 8 {
+        let mut axis = 0;
+        while axis < 3 {
+            if axes >> axis & 1 == 1 {
+                leaving[axes] &= !(faces << (axis * 3) | HALF_TURNS);
+            }
+            axis += 1;
+        }
+        axes += 1;
+    }
+    leaving
+};
 
 /// The number of turns of a piece: the beginnings by which a search is divided and resumed. Of the beginnings within this depth that
 /// a symmetry of the cube maps to each other, one is searched.
@@ -40,6 +60,8 @@ struct Node<V> {
     side: u8,
     /// Lower bounds on the distances of the cube and of its inverse.
     distances: [u8; 2],
+    /// For the cube and its inverse, the axes along which phase 1 takes all turns that are left: a bit for each.
+    tight: [u8; 2],
 }
 
 /// The positions of a depth.
@@ -51,6 +73,13 @@ struct Level<V> {
 
 /// Room for the children of all positions of a batch.
 type Children = [Child; BATCH * Move::COUNT];
+
+/// Room for the views of new positions along an axis, and for the places of their codes.
+#[derive(Default)]
+struct Room {
+    seen: Vec<Seen>,
+    places: Vec<u32>,
+}
 
 /// The result of a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,6 +110,7 @@ pub(super) struct Walker<V> {
     share: Share,
     /// The number of pieces of the length that belong to the share.
     pieces: usize,
+    room: Room,
     pub nodes: u64,
 }
 
@@ -105,6 +135,7 @@ impl<V: Bytes> Walker<V> {
                 turn: 0,
                 side: 0,
                 distances: [0; 2],
+                tight: [0; 2],
             },
             symmetries: Vec::new(),
             levels: (0..=LONGEST).map(|_| level()).collect(),
@@ -113,6 +144,7 @@ impl<V: Bytes> Walker<V> {
             length: 0,
             share,
             pieces: 0,
+            room: Room::default(),
             nodes: 0,
         }
     }
@@ -223,9 +255,10 @@ impl<V: Bytes> Walker<V> {
         let mut count = 0;
         for (node, parent) in batch.iter().zip(0..) {
             let distances = node.distances;
-            // A half turn of one side keeps the distance of the other.
+            // A half turn of one side keeps the distance of the other, and a turn of the subgroup of an axis that along this axis.
             let may = |side: usize| {
-                node.follow[side] & if distances[1 - side] > most { !HALF_TURNS } else { u32::MAX }
+                let leaving = node.follow[side] & LEAVING[node.tight[1 - side].index()];
+                leaving & if distances[1 - side] > most { !HALF_TURNS } else { u32::MAX }
             };
             let masks = [may(0), may(1)];
             let is_symmetric = !self.symmetries.is_empty() && self.depth < PIECE_DEPTH;
@@ -321,9 +354,16 @@ impl<V: Bytes> Walker<V> {
                 turn: child.turn,
                 side: child.side,
                 distances,
+                tight: [0; 2],
             });
         }
         level.open = from;
+        if let Some(axes) = table.axes()
+            && self.depth >= PIECE_DEPTH
+            && most > 0
+        {
+            compare_axes(axes, most, &mut next.nodes, &mut self.room);
+        }
         next.open = next.nodes.len();
     }
 
@@ -345,6 +385,38 @@ impl<V: Bytes> Walker<V> {
         level.nodes.retain(|_| kept.next() == Some(true));
         level.nodes.sort_by_key(|node| u8::MAX - node.distances[0] - node.distances[1]);
         level.open = level.nodes.len();
+    }
+}
+
+/// Removes the positions that take more than `most` turns along some axis, and finds the axes along which the others leave no turn to spare.
+/// Each step is made for all positions before the next, as in [`Walker::expand`].
+#[inline(always)]
+fn compare_axes<V: Bytes>(axes: AxisCodes<'_>, most: u8, nodes: &mut Vec<Node<V>>, room: &mut Room) {
+    let Room { seen, places } = room;
+    // Larger codes mean more turns than `most`. That code means all of them, but for code 0, which has smaller distances, too.
+    let largest = most.saturating_sub(axes.nearest);
+    if largest > 2 {
+        return;
+    }
+    for axis in 0..3 {
+        seen.clear();
+        seen.extend(nodes.iter().flat_map(|node| node.sides.iter().map(|side| axes.axes.seen(side, axis))));
+        places.clear();
+        places.extend(seen.iter().map(|seen| axes.place(*seen)));
+        let mut kept = 0;
+        for (at, places) in places.as_chunks().0.iter().enumerate() {
+            let [code, of_inverse] = places.map(|place| axes.axes.code(axes.codes, place));
+            let mut node = nodes[at];
+            if largest > 0 {
+                node.tight[0] |= u8::from(code == largest) << axis;
+                node.tight[1] |= u8::from(of_inverse == largest) << axis;
+            }
+            nodes[kept] = node;
+            // The last turn belongs to the subgroup of some axis.
+            let is_near = code.max(of_inverse) <= largest && node.tight[0] != 7 && node.tight[1] != 7;
+            kept += usize::from(is_near);
+        }
+        nodes.truncate(kept);
     }
 }
 

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::following::Following;
 use super::phase_one::{Batch, Level, MOST_CHILDREN, PhaseOne};
+use super::space::{Images, SOLVED, Space};
 use super::tables::Tables;
-use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
+use crate::coord::{Coordinate, Flip, FlipSlice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::Build;
 use crate::numbers::{Depth, Number, WholePart};
 use crate::table::{
-    Builder, Classes, Column, Columns, Conjugates, Mod3Table, MoveTable, ProductSpace, Proof, Ranks, Row,
-    TurnIndex, WrongEntry, check_sum,
+    Builder, Column, Mod3Table, ProductSpace, Proof, Ranks, Row, TurnIndex, WrongEntry, check_sum,
 };
 
 /// The distances of phase 1 modulo 3 over flip-slice classes and twists, 140 908 410 positions
@@ -120,9 +120,6 @@ const DISTRIBUTION: [u64; 13] =
 /// The checksum of the finished distances.
 const CHECKSUM: u64 = 12_745_634_338_646_600_092;
 
-/// [`FlipSlice`] of the solved cube, alone in its class.
-const SOLVED: usize = Slice::SOLVED * Flip::COUNT;
-
 /// The number of rows in a piece of work; each distance from 0 to 11 has 64 430 rows. A row takes a few
 /// microseconds, but at some distances a hundred times as long.
 const ROWS: usize = 16;
@@ -145,22 +142,7 @@ pub struct LargeBuilder {
 impl LargeBuilder {
     /// Prepares the rows; takes a few hundredths of a second.
     pub fn new(tables: Arc<Tables>) -> LargeBuilder {
-        let flip = MoveTable::<Flip>::new();
-        let slice = MoveTable::<Slice>::new();
-        let images = Images::new();
-        let classes = Classes::new(FlipSlice::COUNT, &Symmetry::UD, |value, s| images.image(value, s));
-        let turn_row = |value: usize, turn: TurnIndex| {
-            let (slice_value, flip_value) = (value / Flip::COUNT, value % Flip::COUNT);
-            slice.row(slice_value)[turn.index()].index() * Flip::COUNT
-                + flip.row(flip_value)[turn.index()].index()
-        };
-        let columns = Columns::new(
-            Twist::COUNT,
-            Move::COUNT,
-            |twist, turn| tables.twist_turns(twist)[turn.index()].index(),
-            |twist, symmetry| tables.twist_conjugates.image(twist, symmetry),
-        );
-        let space = ProductSpace::new(&classes, Arc::new(columns), turn_row);
+        let Space { classes, positions: space, images } = Space::new(&Move::ALL);
         let solved = classes.of(SOLVED).0;
         let builder = Builder::new(&space, solved, Column::default());
         let representatives = Row::below(classes.count()).map(|class| classes.representative(class).to_u32());
@@ -229,42 +211,6 @@ impl Build for LargeBuilder {
     }
 }
 
-/// The images of [`FlipSlice`] under the 16 symmetries.
-///
-/// A symmetry moves the flips with the places. If it exchanges the two horizontal axes, edges also change their
-/// flip unless both their place and their piece belong to the slice, or neither does. This depends only on the
-/// places of the slice edges.
-struct Images {
-    flips: Conjugates<Flip>,
-    /// The image of a slice under a symmetry, combined with the flips that change: by slice, then by symmetry.
-    slices: Box<[[u32; 16]]>,
-}
-
-impl Images {
-    fn new() -> Images {
-        let slices = (0..Slice::COUNT).map(|slice| {
-            let cube = FlipSlice::cube(slice * Flip::COUNT);
-            Symmetry::UD.map(|s| FlipSlice::of(&cube.conjugate(s)).to_u32())
-        });
-        Images { flips: Conjugates::new(), slices: slices.collect() }
-    }
-
-    fn image(&self, value: usize, symmetry: Symmetry) -> usize {
-        let slice = self.slices[value / Flip::COUNT][symmetry.index()].index();
-        slice ^ self.flips.image(value % Flip::COUNT, symmetry)
-    }
-
-    /// Returns the least image of a value, which represents its class, and the symmetry that leads to it.
-    fn least(&self, value: usize) -> (usize, Symmetry) {
-        let slices = &self.slices[value / Flip::COUNT];
-        let flips = self.flips.row(value % Flip::COUNT);
-        let numbers: [usize; Symmetry::UD_COUNT] = std::array::from_fn(|s| s);
-        let images = numbers.map(|s| (slices[s] ^ flips[s].to_u32()) * 16 + s.to_u32());
-        let least = images.into_iter().fold(u32::MAX, Ord::min).index();
-        (least / Symmetry::UD_COUNT, Symmetry::from_index(least % Symmetry::UD_COUNT))
-    }
-}
-
 impl LargeTables {
     /// Builds the second tier without a pause, in two to three seconds.
     pub fn new(tables: Arc<Tables>) -> LargeTables {
@@ -303,8 +249,7 @@ impl LargeTables {
         self.distances.memory_usage()
             + size_of_val(&*self.classes)
             + self.numbers.memory_usage()
-            + size_of_val(&*self.images.slices)
-            + self.images.flips.memory_usage()
+            + self.images.memory_usage()
     }
 
     /// Returns the first tier.
@@ -442,19 +387,6 @@ mod tests {
             let solution = search.next_solution().expect("20 turns solve any cube").clone();
             assert!(solution.len() <= 20);
             assert_eq!(cube.after_all(solution), Cube::SOLVED);
-        }
-    }
-
-    #[test]
-    fn images_are_those_of_the_pieces() {
-        let images = Images::new();
-        let mut random = ChaCha8Rng::seed_from_u64(5);
-        for _ in 0..500 {
-            let cube = Cube::random(&mut random);
-            for s in Symmetry::UD {
-                let image = FlipSlice::of(&cube.conjugate(s));
-                assert_eq!(images.image(FlipSlice::of(&cube), s), image);
-            }
         }
     }
 }

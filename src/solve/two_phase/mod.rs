@@ -14,10 +14,12 @@ mod pair_table;
 mod phase_one;
 mod phase_two;
 mod search;
+mod space;
 mod tables;
 
 pub use entry::CONSTRUCTOR;
 pub use large::{LargeBuilder, LargeTables};
 pub use near::PROVED;
 pub use search::{Limits, Search};
+pub(in crate::solve) use space::{SOLVED, Space};
 pub use tables::Tables;

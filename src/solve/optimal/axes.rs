@@ -1,0 +1,350 @@
+//! A second bound: the distances of phase 1 of two-phase along the three axes (Kociemba's Cube Explorer; Reid 1997). The large
+//! table knows little of flips; these distances know all of them.
+
+use super::bytes::{Bytes, Portable};
+use super::pieces::{CORNERS, EDGES, Side};
+use super::table::prefetch;
+use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
+use crate::cube::{Cube, Metric, Move, Symmetry};
+use crate::numbers::{Depth, Number};
+use crate::solve::two_phase::{SOLVED, Space};
+use crate::table::pages::filled;
+use crate::table::{Builder, Classes, Column, Conjugates, Proof, Row, WrongEntry, check_sum};
+
+/// The symmetry classes of flips and slice edges.
+const ROWS: usize = 64_430;
+
+/// The number of codes in a byte, to base 3.
+const CODES: usize = 5;
+
+/// The bytes of a row.
+const ROW_BYTES: usize = Twist::COUNT.div_ceil(CODES);
+
+/// The length of the codes in bytes: 28 MB.
+pub(super) const LENGTH: usize = ROWS * ROW_BYTES;
+
+/// The number of rows in a piece of work.
+const PIECE: usize = 16;
+
+/// The largest distance for which the code is 0. The codes 1 and 2 stand for one turn more, and for two or more. Half of the positions
+/// have the code 2.
+pub(super) const fn nearest(metric: Metric) -> u8 {
+    match metric {
+        Metric::Qtm => 9,
+        _ => 8,
+    }
+}
+
+/// A cube seen along an axis: which of its pieces are slice edges, flipped or twisted.
+struct View {
+    /// The bit of each place of edges, seen along the axis, for each half of the places.
+    places: [[u16; 64]; 2],
+    /// The slice of the axis, as a number of [`EDGES`].
+    slice: usize,
+    /// The places at which flips change, and the slices whose edges change theirs wherever they are.
+    flips: u32,
+    flipped: [u32; 3],
+    /// The places at which a corner of the other tetrad has one twist more, and those at which it has one less.
+    more: u32,
+    less: u32,
+    /// The values of twists by 1 at the places of a mask.
+    twists: [u16; 256],
+}
+
+impl View {
+    /// Returns the view of a cube that a symmetry takes to the axis through U and D.
+    fn new(symmetry: Symmetry) -> View {
+        let edge_places = symmetry.edge_places();
+        let place_bits = |half: usize, mask: usize| {
+            let places = (0..6).filter(|place| mask >> place & 1 == 1).map(|place| EDGES[half * 6 + place]);
+            // The last place has the lowest bit.
+            places.map(|place| 1 << (11 - edge_places[place].index())).sum()
+        };
+        let slice = (0..3).find(|slice| edge_places[EDGES[slice * 4]].index() >= 8).expect("a slice");
+        // An edge of the first slice at a place of another one, and a corner of the second tetrad at a place of the first one.
+        let corner_places = symmetry.corner_places();
+        let probe = |slice: usize| {
+            let (mut corners, mut edges) = (*Cube::SOLVED.corners(), *Cube::SOLVED.edges());
+            corners.swap(CORNERS[0], CORNERS[4]);
+            edges.swap(EDGES[0], EDGES[slice * 4]);
+            let image = Cube::from_valid(corners, edges).conjugate(symmetry);
+            let edge = image.edges()[edge_places[EDGES[slice * 4]].index()];
+            (edge.flip == 1, image.corners()[corner_places[CORNERS[0]].index()].twist)
+        };
+        let ((second, twist), (third, _)) = (probe(1), probe(2));
+        let flipped = [false, second, third];
+        let (more, less) = match twist {
+            0 => (0, 0),
+            1 => (0x0f, 0xf0),
+            _ => (0xf0, 0x0f),
+        };
+        let twist = |mask: usize| {
+            let places =
+                (0..8).filter(|place| mask >> place & 1 == 1).map(|place| corner_places[CORNERS[place]]);
+            let values =
+                places.filter(|place| place.index() < 7).map(|place| 3u16.pow(6 - place.index().to_u32()));
+            values.sum()
+        };
+        View {
+            places: [0, 1].map(|half| std::array::from_fn(|mask| place_bits(half, mask))),
+            slice,
+            flips: (0..3).filter(|slice| flipped[*slice]).map(|slice| 0xf << (slice * 4)).sum(),
+            flipped: flipped.map(|is_flipped| if is_flipped { 0xfff } else { 0 }),
+            more,
+            less,
+            twists: std::array::from_fn(twist),
+        }
+    }
+
+    /// Returns a mask of places as it is seen along the axis.
+    #[inline(always)]
+    fn seen(&self, mask: u32) -> usize {
+        usize::from(self.places[0][(mask & 63).index()] | self.places[1][(mask >> 6 & 63).index()])
+    }
+}
+
+/// A position seen along an axis: the values of its flips and slice edges, and of its twists.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Seen {
+    value: u32,
+    twist: u32,
+}
+
+/// Finds the codes of positions.
+pub(super) struct Axes {
+    /// By the slice of their axis.
+    views: [View; 3],
+    /// The value of each mask of the places of slice edges: that of [`Slice`] times the flips.
+    slices: Box<[u32; 4096]>,
+    /// `16 * row + symmetry` for each value of flips and slice edges.
+    classes: Vec<u32>,
+    /// The place of the code of each image of a twist in its row: eight times the byte, plus the digit.
+    places: Box<[[u16; Symmetry::UD_COUNT]]>,
+    /// The digits of each byte.
+    digits: [[u8; 256]; CODES],
+}
+
+impl Axes {
+    fn new(classes: &Classes) -> Axes {
+        let mut slices = Box::new([0; 4096]);
+        for value in 0..Slice::COUNT {
+            let cube = Slice::cube(value);
+            let places = cube.edges().iter().enumerate().filter(|(_, at)| at.piece.index() >= 8);
+            let mask: usize = places.map(|(place, _)| 1 << (11 - place)).sum();
+            slices[mask] = (value * Flip::COUNT).to_u32();
+        }
+        let images = Conjugates::<Twist>::new();
+        let place = |twist: u16| (twist.index() / CODES * 8 + twist.index() % CODES).to_u16();
+        let mut views = [Symmetry::IDENTITY, Symmetry::URF, Symmetry::URF.inverse()].map(View::new);
+        views.sort_by_key(|view| view.slice);
+        let class =
+            |(row, symmetry): (Row, Symmetry)| (row.index() * Symmetry::UD_COUNT + symmetry.index()).to_u32();
+        let mut packed = filled(0, FlipSlice::COUNT, FlipSlice::COUNT);
+        for (value, packed) in packed.iter_mut().enumerate() {
+            *packed = class(classes.of(value));
+        }
+        Axes {
+            views,
+            slices,
+            classes: packed,
+            places: (0..Twist::COUNT).map(|twist| images.row(twist).map(place)).collect(),
+            digits: std::array::from_fn(|digit| {
+                std::array::from_fn(|byte| (byte / 3usize.pow(digit.to_u32()) % 3).to_u8())
+            }),
+        }
+    }
+
+    /// Finds the codes of a finished table.
+    pub(super) fn of_table() -> Axes {
+        Axes::new(&Space::new(&[]).classes)
+    }
+
+    /// Returns a position as it is seen along an axis, that of the slice with this number.
+    #[inline(always)]
+    pub(super) fn seen<V: Bytes>(&self, side: &Side<V>, axis: usize) -> Seen {
+        let view = &self.views[axis];
+        let (low, high) = (side.edges.bits::<5>(), side.edges.bits::<4>());
+        let slices = [!(low | high), low & !high, high];
+        let flipped =
+            (slices[0] & view.flipped[0]) | (slices[1] & view.flipped[1]) | (slices[2] & view.flipped[2]);
+        let flips = side.edges.bits::<3>() ^ view.flips ^ flipped;
+        // The flip of the last place follows from the others.
+        let value = self.slices[view.seen(slices[view.slice])].index() + view.seen(flips) / 2;
+        let (ones, twos) = (side.corners.bits::<3>(), side.corners.bits::<2>());
+        let (more, less) = {
+            let others = side.corners.bits::<5>() ^ 0xf0;
+            (others & view.more, others & view.less)
+        };
+        let (none, same) = (!(ones | twos), !(more | less));
+        let seen_ones = (ones & same) | (none & more) | (twos & less);
+        let seen_twos = (twos & same) | (ones & more) | (none & less);
+        let twist = view.twists[(seen_ones & 255).index()] + 2 * view.twists[(seen_twos & 255).index()];
+        prefetch(&self.classes, value);
+        Seen { value: value.to_u32(), twist: twist.into() }
+    }
+
+    /// Returns the place of the code of a position: eight times the byte, plus the digit.
+    #[inline(always)]
+    pub(super) fn place(&self, seen: Seen) -> u32 {
+        let class = self.classes[seen.value.index()];
+        let place = self.places[seen.twist.index()][(class % 16).index()];
+        (class / 16) * (ROW_BYTES * 8).to_u32() + u32::from(place)
+    }
+
+    /// Returns the code at a place.
+    #[inline(always)]
+    pub(super) fn code(&self, codes: &[u8], place: u32) -> u8 {
+        self.digits[(place % 8).index()][codes[(place / 8).index()].index()]
+    }
+
+    /// Returns the size in bytes, without the codes.
+    pub(super) fn memory_usage(&self) -> usize {
+        size_of_val(&*self.classes) + size_of_val(&*self.places) + size_of_val(&*self.slices)
+    }
+}
+
+/// The codes of a table.
+#[derive(Clone, Copy)]
+pub(super) struct AxisCodes<'a> {
+    pub axes: &'a Axes,
+    pub codes: &'a [u8],
+    /// The largest distance with the code 0.
+    pub nearest: u8,
+}
+
+impl AxisCodes<'_> {
+    /// Returns the place of the code of a position, and asks the processor for the code.
+    #[inline(always)]
+    pub(super) fn place(&self, seen: Seen) -> u32 {
+        let place = self.axes.place(seen);
+        prefetch(self.codes, (place / 8).index());
+        place
+    }
+
+    /// Returns a lower bound on the number of turns that solve a cube.
+    ///
+    /// Before the last turn, a cube is one turn from solved along two axes at most, because each turn belongs to the subgroup of some axis.
+    /// So if the distances along all axes are at least as large as some number, the cube is farther away than that.
+    pub(super) fn bound(&self, cube: &Cube) -> u8 {
+        let side = Side::<Portable>::new(cube);
+        let codes =
+            [0, 1, 2].map(|axis| self.axes.code(self.codes, self.axes.place(self.axes.seen(&side, axis))));
+        let distance = |code: u8| if code == 0 { 0 } else { self.nearest + code };
+        let (least, most) =
+            codes.into_iter().fold((2, 0), |(least, most), code| (code.min(least), code.max(most)));
+        let all = distance(least);
+        distance(most).max(if all == 0 { 0 } else { all + 1 })
+    }
+}
+
+/// Finds the distances of phase 1 breadth first, and then writes their codes.
+pub(super) struct AxesBuilder {
+    nearest: Depth,
+    space: Space,
+    builder: Builder<2>,
+    /// The number of rows whose codes are written.
+    written: usize,
+}
+
+impl AxesBuilder {
+    pub(super) fn new(metric: Metric) -> AxesBuilder {
+        let is_unit = |turn: &Move| metric != Metric::Qtm || turn.quarters() != 2;
+        let turns: Vec<Move> = Move::ALL.into_iter().filter(is_unit).collect();
+        let space = Space::new(&turns);
+        let nearest = Depth::new(nearest(metric));
+        let builder = Builder::new(&space.positions, space.classes.of(SOLVED).0, Column::default());
+        AxesBuilder { nearest, builder: builder.from(nearest).within(nearest + 1), space, written: 0 }
+    }
+
+    /// Works on some rows; returns true once the codes of all are written.
+    pub(super) fn advance(&mut self, codes: &mut [u8]) -> bool {
+        if self.builder.advance(&self.space.positions, PIECE) {
+            let rows = codes.chunks_exact_mut(ROW_BYTES).skip(self.written).take(PIECE);
+            for (row, bytes) in rows.enumerate() {
+                self.write(Row::from_index(self.written + row), bytes);
+            }
+            self.written += PIECE;
+        }
+        self.written >= ROWS
+    }
+
+    /// Writes the codes of a row.
+    fn write(&self, row: Row, bytes: &mut [u8]) {
+        let cells = self.builder.cells();
+        // The distances modulo 3 that have the codes 0 and 1. Empty cells have the code 2.
+        let residues = [self.nearest, self.nearest + 1].map(|distance| distance.turns() % 3);
+        let code = |column: usize| match cells.residue(row, Column::from_index(column)) {
+            residue if residue == residues[0] => 0,
+            residue if residue == residues[1] => 1,
+            _ => 2,
+        };
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            let columns = (at * CODES..Twist::COUNT).take(CODES);
+            *byte = columns.rev().fold(0, |byte, column| byte * 3 + code(column));
+        }
+    }
+
+    /// Returns the part that is complete, 0 to 1. Writing takes about a fifth of the time.
+    pub(super) fn progress(&self) -> f64 {
+        0.8 * self.builder.progress(&self.space.positions) + 0.2 * self.written.to_f64() / ROWS.to_f64()
+    }
+
+    /// Returns what finds the codes.
+    pub(super) fn finish(&self) -> Axes {
+        Axes::new(&self.space.classes)
+    }
+}
+
+/// Compares the number of positions with each code, and the checksum of the codes (XXH64, seed 0), with the known ones.
+pub(super) fn verify(metric: Metric, codes: &[u8]) -> Result<Proof, WrongEntry> {
+    const TABLE: &str = "distances along the axes";
+    let (counts, sum) = match metric {
+        Metric::Qtm => ([10_138_830, 48_182_278, 82_587_302], 0xb71c_9c7b_507b_cec2),
+        _ => ([8_802_059, 52_098_876, 80_007_475], 0x378a_d56c_7f6f_123c),
+    };
+    let mut found = [0; 3];
+    for row in codes.chunks_exact(ROW_BYTES) {
+        for column in 0..Twist::COUNT {
+            let digit = row[column / CODES] / 3u8.pow((column % CODES).to_u32()) % 3;
+            found[usize::from(digit)] += 1;
+        }
+    }
+    if let Some(code) = (0..3).find(|code| found[*code] != counts[*code]) {
+        return Err(WrongEntry {
+            table: TABLE,
+            entry: code.to_u64(),
+            found: found[code],
+            expected: counts[code],
+        });
+    }
+    check_sum(TABLE, counts.iter().sum(), codes, sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bytes::Portable;
+    use super::*;
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    #[test]
+    fn places_are_those_of_the_cube_seen_along_each_axis() {
+        let classes = Space::new(&[]).classes;
+        let axes = Axes::new(&classes);
+        let images = Conjugates::<Twist>::new();
+        let mut random = ChaCha8Rng::seed_from_u64(7);
+        for _ in 0..1000 {
+            let cube = Cube::random(&mut random);
+            // The symmetries take the axes through U and D, R and L, F and B to that through U and D.
+            let to_axis = [Symmetry::IDENTITY, Symmetry::URF.inverse(), Symmetry::URF];
+            for (axis, symmetry) in to_axis.into_iter().enumerate() {
+                let seen = cube.conjugate(symmetry);
+                let (row, image) = classes.of(FlipSlice::of(&seen));
+                let column = images.image(Twist::of(&seen), image);
+                let place = (row.index() * ROW_BYTES + column / CODES) * 8 + column % CODES;
+                let found = axes.place(axes.seen(&Side::<Portable>::new(&cube), axis));
+                assert_eq!(found.index(), place, "{axis}");
+            }
+        }
+    }
+}

@@ -206,8 +206,6 @@ pub struct Builder<const BITS: usize> {
     cells: Cells<BITS>,
     /// The number of positions at each distance so far.
     counts: Vec<usize>,
-    /// The distance that stands for itself and all smaller ones.
-    nearest: Depth,
     /// The largest distance to fill in; the cells of farther positions stay empty.
     farthest: Depth,
     pass: Pass,
@@ -242,7 +240,6 @@ impl<const BITS: usize> Builder<BITS> {
         Builder {
             cells,
             counts: vec![filled, 0],
-            nearest: Depth::ZERO,
             farthest: Depth::MAX,
             pass: Pass::Forward,
             next_row: 0,
@@ -258,13 +255,7 @@ impl<const BITS: usize> Builder<BITS> {
         Builder { farthest, ..self }
     }
 
-    /// Gives all positions nearer than `nearest` this distance, once the search has passed it. Cells of two bits can then be told
-    /// apart from there on: `nearest`, the next two distances, and empty.
-    pub fn from(self, nearest: Depth) -> Self {
-        Builder { nearest, ..self }
-    }
-
-    /// Processes up to `rows` more rows; returns true once the table is complete.
+    /// Processes up to `rows` more rows of a pass; returns true once the table is complete.
     pub fn advance(&mut self, space: &ProductSpace, rows: usize) -> bool {
         for _ in 0..rows {
             if self.is_complete(space) {
@@ -282,6 +273,7 @@ impl<const BITS: usize> Builder<BITS> {
             if self.next_row == space.rows {
                 self.next_row = 0;
                 self.next_pass(space);
+                break;
             }
         }
         self.is_complete(space)
@@ -295,16 +287,21 @@ impl<const BITS: usize> Builder<BITS> {
         let last = self.counts[self.distance().index() + 1];
         assert!(last > 0, "turns lead everywhere");
         self.counts.push(0);
-        if self.distance() == self.nearest {
-            // Nearer positions have no empty neighbours, so it does not matter that they are now at the last distance, too.
-            self.cells.merge(self.nearest);
-        }
         let left = space.positions() - self.filled;
         self.pass = if last * 2 > left { Pass::Backward } else { Pass::Forward };
     }
 
+    /// Gives all positions reached so far the last complete distance, if no row of the next one has been processed. Cells of two bits can
+    /// then be told apart from there on: this distance, the next two, and empty.
+    pub fn merge(&mut self) {
+        if self.next_row == 0 && self.pass != Pass::Spread {
+            // Nearer positions have no empty neighbours, so it does not matter that they are now at the last distance, too.
+            self.cells.merge(self.distance());
+        }
+    }
+
     /// Returns the last complete distance; the next one is being filled in.
-    fn distance(&self) -> Depth {
+    pub fn distance(&self) -> Depth {
         Depth::from_index(self.counts.len() - 2)
     }
 
@@ -437,8 +434,12 @@ mod tests {
     fn small_distances_can_be_merged() {
         let SliceTwist { space, solved: (row, column), .. } = SliceTwist::new();
         let exact = Builder::new(&space, row, column).up_to(&space, Depth::new(10));
-        let mut builder = Builder::<2>::new(&space, row, column).from(Depth::new(6)).within(Depth::new(7));
-        while !builder.advance(&space, 100) {}
+        let mut builder = Builder::<2>::new(&space, row, column).within(Depth::new(7));
+        while !builder.advance(&space, 100) {
+            if builder.distance() == Depth::new(6) {
+                builder.merge();
+            }
+        }
         let merged = builder.into_table(&space).0;
         for row in Row::below(space.rows()) {
             for column in Column::below(space.columns()) {

@@ -253,7 +253,7 @@ impl AxesBuilder {
         let space = Space::new(&turns);
         let nearest = Depth::new(nearest(metric));
         let builder = Builder::new(&space.positions, space.classes.of(SOLVED).0, Column::default());
-        AxesBuilder { nearest, builder: builder.from(nearest).within(nearest + 1), space, written: 0 }
+        AxesBuilder { nearest, builder: builder.within(nearest + 1), space, written: 0 }
     }
 
     /// Works on some rows; returns true once the codes of all are written.
@@ -264,6 +264,8 @@ impl AxesBuilder {
                 self.write(Row::from_index(self.written + row), bytes);
             }
             self.written += PIECE;
+        } else if self.builder.distance() == self.nearest {
+            self.builder.merge();
         }
         self.written >= ROWS
     }

@@ -1,7 +1,7 @@
 //! The depth-first search of all sequences of one length. It expands several positions at a time, so that the processor
 //! reads memory for many children at the same time.
 
-use super::axes::{AxisCodes, Seen};
+use super::axes::Seen;
 use super::bytes::Bytes;
 use super::child::{Child, NO_CHILD};
 use super::coset::Vectors;
@@ -235,6 +235,7 @@ impl<V: Bytes> Walker<V> {
                 return Pause::Budget;
             } else {
                 self.expand(table);
+                self.compare_axes(table);
                 self.depth += 1;
             }
         }
@@ -358,13 +359,48 @@ impl<V: Bytes> Walker<V> {
             });
         }
         level.open = from;
-        if let Some(axes) = table.axes()
-            && self.depth >= PIECE_DEPTH
-            && most > 0
-        {
-            compare_axes(axes, most, &mut next.nodes, &mut self.room);
-        }
         next.open = next.nodes.len();
+    }
+
+    /// Removes the positions of the next depth that are too far along some axis, and finds the axes along which the others leave no turn to
+    /// spare. Each step is made for all positions before the next, as in [`Walker::expand`].
+    ///
+    /// Beginnings are left as they are, so that the pieces of a length do not depend on the axes.
+    #[inline(always)]
+    fn compare_axes(&mut self, table: &Table) {
+        let left = (self.length - self.depth - 1).to_u8();
+        let Some(axes) = table.axes() else { return };
+        // A larger code stands for more turns than are left. This code stands for just as many, unless it is 0, which stands for fewer, too.
+        let largest = left.saturating_sub(axes.nearest);
+        if largest > 2 || left == 0 || self.depth < PIECE_DEPTH {
+            return;
+        }
+        let next = &mut self.levels[self.depth + 1];
+        let nodes = &mut next.nodes;
+        let Room { seen, places } = &mut self.room;
+        for axis in 0..3 {
+            seen.clear();
+            seen.extend(
+                nodes.iter().flat_map(|node| node.sides.iter().map(|side| axes.axes.seen(side, axis))),
+            );
+            places.clear();
+            places.extend(seen.iter().map(|seen| axes.place(*seen)));
+            let mut kept = 0;
+            for (at, places) in places.as_chunks().0.iter().enumerate() {
+                let [code, of_inverse] = places.map(|place| axes.axes.code(axes.codes, place));
+                let mut node = nodes[at];
+                if largest > 0 {
+                    node.tight[0] |= u8::from(code == largest) << axis;
+                    node.tight[1] |= u8::from(of_inverse == largest) << axis;
+                }
+                nodes[kept] = node;
+                // The last turn belongs to the subgroup of some axis.
+                let is_near = code.max(of_inverse) <= largest && node.tight[0] != 7 && node.tight[1] != 7;
+                kept += usize::from(is_near);
+            }
+            nodes.truncate(kept);
+        }
+        next.open = nodes.len();
     }
 
     /// Removes the beginnings of this depth that are not searched: those that a symmetry of the cube maps to another, and pieces of
@@ -385,38 +421,6 @@ impl<V: Bytes> Walker<V> {
         level.nodes.retain(|_| kept.next() == Some(true));
         level.nodes.sort_by_key(|node| u8::MAX - node.distances[0] - node.distances[1]);
         level.open = level.nodes.len();
-    }
-}
-
-/// Removes the positions that take more than `most` turns along some axis, and finds the axes along which the others leave no turn to spare.
-/// Each step is made for all positions before the next, as in [`Walker::expand`].
-#[inline(always)]
-fn compare_axes<V: Bytes>(axes: AxisCodes<'_>, most: u8, nodes: &mut Vec<Node<V>>, room: &mut Room) {
-    let Room { seen, places } = room;
-    // Larger codes mean more turns than `most`. That code means all of them, but for code 0, which has smaller distances, too.
-    let largest = most.saturating_sub(axes.nearest);
-    if largest > 2 {
-        return;
-    }
-    for axis in 0..3 {
-        seen.clear();
-        seen.extend(nodes.iter().flat_map(|node| node.sides.iter().map(|side| axes.axes.seen(side, axis))));
-        places.clear();
-        places.extend(seen.iter().map(|seen| axes.place(*seen)));
-        let mut kept = 0;
-        for (at, places) in places.as_chunks().0.iter().enumerate() {
-            let [code, of_inverse] = places.map(|place| axes.axes.code(axes.codes, place));
-            let mut node = nodes[at];
-            if largest > 0 {
-                node.tight[0] |= u8::from(code == largest) << axis;
-                node.tight[1] |= u8::from(of_inverse == largest) << axis;
-            }
-            nodes[kept] = node;
-            // The last turn belongs to the subgroup of some axis.
-            let is_near = code.max(of_inverse) <= largest && node.tight[0] != 7 && node.tight[1] != 7;
-            kept += usize::from(is_near);
-        }
-        nodes.truncate(kept);
     }
 }
 

@@ -103,7 +103,7 @@ impl View {
     }
 }
 
-/// A position seen along an axis: the values of its flips and slice edges, and of its twists.
+/// A position seen along an axis: the values of its flips and slice edges, and of its twists. Then where its code is: the byte and the digit.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
     value: u32,
@@ -159,42 +159,45 @@ impl Axes {
         Axes::new(&Space::new(&[]).classes)
     }
 
-    /// Returns a position as it is seen along an axis, that of the slice with this number.
+    /// Returns a position as it is seen along each axis, in the order of their slices.
     #[inline(always)]
-    pub(super) fn seen<V: Bytes>(&self, side: &Side<V>, axis: usize) -> Seen {
-        let view = &self.views[axis];
+    pub(super) fn seen<V: Bytes>(&self, side: &Side<V>) -> [Seen; 3] {
         let (low, high) = (side.edges.bits::<5>(), side.edges.bits::<4>());
         let slices = [!(low | high), low & !high, high];
-        let flipped =
-            (slices[0] & view.flipped[0]) | (slices[1] & view.flipped[1]) | (slices[2] & view.flipped[2]);
-        let flips = side.edges.bits::<3>() ^ view.flips ^ flipped;
-        // The flip of the last place follows from the others.
-        let value = self.slices[view.seen(slices[view.slice])].index() + view.seen(flips) / 2;
+        let flips = side.edges.bits::<3>();
         let (ones, twos) = (side.corners.bits::<3>(), side.corners.bits::<2>());
-        let (more, less) = {
-            let others = side.corners.bits::<5>() ^ 0xf0;
-            (others & view.more, others & view.less)
-        };
-        let (none, same) = (!(ones | twos), !(more | less));
-        let seen_ones = (ones & same) | (none & more) | (twos & less);
-        let seen_twos = (twos & same) | (ones & more) | (none & less);
-        let twist = view.twists[(seen_ones & 255).index()] + 2 * view.twists[(seen_twos & 255).index()];
-        prefetch(&self.classes, value);
-        Seen { value: value.to_u32(), twist: twist.into() }
+        let none = !(ones | twos);
+        // The places of corners of the other tetrad.
+        let others = side.corners.bits::<5>() ^ 0xf0;
+        [0, 1, 2].map(|axis| {
+            let view = &self.views[axis];
+            let flipped =
+                slices[0] & view.flipped[0] | slices[1] & view.flipped[1] | slices[2] & view.flipped[2];
+            // The flip of the last place follows from the others.
+            let flips = view.seen(flips ^ view.flips ^ flipped) / 2;
+            let value = self.slices[view.seen(slices[axis])] + flips.to_u32();
+            prefetch(&self.classes, value.index());
+            let (more, less) = (others & view.more, others & view.less);
+            let same = !(more | less);
+            let seen_ones = ones & same | none & more | twos & less;
+            let seen_twos = twos & same | ones & more | none & less;
+            let twist = view.twists[(seen_ones & 255).index()] + 2 * view.twists[(seen_twos & 255).index()];
+            Seen { value, twist: twist.into() }
+        })
     }
 
-    /// Returns the place of the code of a position: eight times the byte, plus the digit.
+    /// Replaces the values of positions by the bytes and digits of their codes.
     #[inline(always)]
-    pub(super) fn place(&self, seen: Seen) -> u32 {
-        let class = self.classes[seen.value.index()];
-        let place = self.places[seen.twist.index()][(class % 16).index()];
-        (class / 16) * (ROW_BYTES * 8).to_u32() + u32::from(place)
-    }
-
-    /// Returns the code at a place.
-    #[inline(always)]
-    pub(super) fn code(&self, codes: &[u8], place: u32) -> u8 {
-        self.digits[(place % 8).index()][codes[(place / 8).index()].index()]
+    fn locate(&self, bytes: &[u8], seen: &mut [Seen]) {
+        for seen in &mut *seen {
+            seen.value = self.classes[seen.value.index()];
+        }
+        for seen in seen {
+            let place = self.places[seen.twist.index()][(seen.value % 16).index()];
+            seen.value = seen.value / 16 * ROW_BYTES.to_u32() + u32::from(place / 8);
+            seen.twist = u32::from(place % 8);
+            prefetch(bytes, seen.value.index());
+        }
     }
 
     /// Returns the size in bytes, without the codes.
@@ -213,12 +216,17 @@ pub(super) struct AxisCodes<'a> {
 }
 
 impl AxisCodes<'_> {
-    /// Returns the place of the code of a position, and asks the processor for the code.
+    /// Puts the codes of positions, as they are seen along axes, into `codes`. Each step is made for all positions before the next, so that
+    /// many reads are under way at the same time.
     #[inline(always)]
-    pub(super) fn place(&self, seen: Seen) -> u32 {
-        let place = self.axes.place(seen);
-        prefetch(self.codes, (place / 8).index());
-        place
+    pub(super) fn find(&self, seen: &mut [Seen], codes: &mut [u8]) {
+        self.axes.locate(self.codes, seen);
+        for (seen, code) in seen.iter().zip(&mut *codes) {
+            *code = self.codes[seen.value.index()];
+        }
+        for (seen, code) in seen.iter().zip(codes) {
+            *code = self.axes.digits[seen.twist.index()][code.index()];
+        }
     }
 
     /// Returns a lower bound on the number of turns that solve a cube.
@@ -227,8 +235,8 @@ impl AxisCodes<'_> {
     /// So if the distances along all axes are at least as large as some number, the cube is farther away than that.
     pub(super) fn bound(&self, cube: &Cube) -> u8 {
         let side = Side::<Portable>::new(cube);
-        let codes =
-            [0, 1, 2].map(|axis| self.axes.code(self.codes, self.axes.place(self.axes.seen(&side, axis))));
+        let mut codes = [0; 3];
+        self.find(&mut self.axes.seen(&side), &mut codes);
         let distance = |code: u8| if code == 0 { 0 } else { self.nearest + code };
         let (least, most) =
             codes.into_iter().fold((2, 0), |(least, most), code| (code.min(least), code.max(most)));
@@ -339,13 +347,14 @@ mod tests {
             let cube = Cube::random(&mut random);
             // The symmetries take the axes through U and D, R and L, F and B to that through U and D.
             let to_axis = [Symmetry::IDENTITY, Symmetry::URF.inverse(), Symmetry::URF];
-            for (axis, symmetry) in to_axis.into_iter().enumerate() {
-                let seen = cube.conjugate(symmetry);
-                let (row, image) = classes.of(FlipSlice::of(&seen));
-                let column = images.image(Twist::of(&seen), image);
-                let place = (row.index() * ROW_BYTES + column / CODES) * 8 + column % CODES;
-                let found = axes.place(axes.seen(&Side::<Portable>::new(&cube), axis));
-                assert_eq!(found.index(), place, "{axis}");
+            let mut seen = axes.seen(&Side::<Portable>::new(&cube));
+            axes.locate(&[], &mut seen);
+            for (symmetry, seen) in to_axis.into_iter().zip(seen) {
+                let cube = cube.conjugate(symmetry);
+                let (row, image) = classes.of(FlipSlice::of(&cube));
+                let column = images.image(Twist::of(&cube), image);
+                let place = (row.index() * ROW_BYTES + column / CODES, column % CODES);
+                assert_eq!((seen.value.index(), seen.twist.index()), place, "{symmetry:?}");
             }
         }
     }

@@ -74,11 +74,11 @@ struct Level<V> {
 /// Room for the children of all positions of a batch.
 type Children = [Child; BATCH * Move::COUNT];
 
-/// Room for the views of new positions along an axis, and for the places of their codes.
+/// Room for new positions as they are seen along the axes, and for their codes.
 #[derive(Default)]
 struct Room {
     seen: Vec<Seen>,
-    places: Vec<u32>,
+    codes: Vec<u8>,
 }
 
 /// The result of a slice.
@@ -376,31 +376,27 @@ impl<V: Bytes> Walker<V> {
             return;
         }
         let next = &mut self.levels[self.depth + 1];
-        let nodes = &mut next.nodes;
-        let Room { seen, places } = &mut self.room;
-        for axis in 0..3 {
-            seen.clear();
-            seen.extend(
-                nodes.iter().flat_map(|node| node.sides.iter().map(|side| axes.axes.seen(side, axis))),
-            );
-            places.clear();
-            places.extend(seen.iter().map(|seen| axes.place(*seen)));
-            let mut kept = 0;
-            for (at, places) in places.as_chunks().0.iter().enumerate() {
-                let [code, of_inverse] = places.map(|place| axes.axes.code(axes.codes, place));
-                let mut node = nodes[at];
-                if largest > 0 {
-                    node.tight[0] |= u8::from(code == largest) << axis;
-                    node.tight[1] |= u8::from(of_inverse == largest) << axis;
-                }
-                nodes[kept] = node;
-                // The last turn belongs to the subgroup of some axis.
-                let is_near = code.max(of_inverse) <= largest && node.tight[0] != 7 && node.tight[1] != 7;
-                kept += usize::from(is_near);
-            }
-            nodes.truncate(kept);
+        let Room { seen, codes } = &mut self.room;
+        seen.resize(next.nodes.len() * 6, Seen::default());
+        codes.resize(next.nodes.len() * 6, 0);
+        for (node, seen) in next.nodes.iter().zip(seen.as_chunks_mut::<3>().0.as_chunks_mut::<2>().0) {
+            *seen = [axes.axes.seen(&node.sides[0]), axes.axes.seen(&node.sides[1])];
         }
-        next.open = nodes.len();
+        axes.find(seen, codes);
+        let mut kept = 0;
+        for (at, codes) in codes.as_chunks::<3>().0.as_chunks::<2>().0.iter().enumerate() {
+            let is_far = codes.as_flattened().iter().any(|code| *code > largest);
+            let is_tight = |code: u8| u8::from(largest > 0 && code == largest);
+            let tight =
+                codes.map(|[one, two, three]| is_tight(one) | is_tight(two) << 1 | is_tight(three) << 2);
+            // The last turn belongs to the subgroup of some axis.
+            if !is_far && tight[0] != 7 && tight[1] != 7 {
+                next.nodes[kept] = Node { tight, ..next.nodes[at] };
+                kept += 1;
+            }
+        }
+        next.nodes.truncate(kept);
+        next.open = kept;
     }
 
     /// Removes the beginnings of this depth that are not searched: those that a symmetry of the cube maps to another, and pieces of

@@ -43,13 +43,13 @@ pub(super) static OPTIMAL: &[Entry] = &[Entry::of(
     Promise::Optimal,
     &[
         Tier::new("1M", 3.3, 300),
-        Tier::new("32M", 33.3, 4_400),
-        Tier::new("64M", 63.2, 5_700),
-        Tier::new("128M", 122.9, 10_600),
-        Tier::new("256M", 242.3, 9_500),
-        Tier::new("768M", 708.4, 37_200),
+        Tier::new("32M", 33.3, 3_300),
+        Tier::new("64M", 65.7, 4_800),
+        Tier::new("128M", 95.5, 5_600),
+        Tier::new("256M", 274.6, 8_300),
+        Tier::new("768M", 740.8, 28_600),
     ],
-    &[Measured::new(3, 242.3, 9_500.0, 43_000.0, 17.7)],
+    &[Measured::new(3, 274.6, 8_300.0, 28_400.0, 17.7)],
 )
 .in_worker(Worker::Optimal)
 .in_metrics(&[Metric::Htm, Metric::Qtm])];

@@ -42,7 +42,7 @@ const LEAVING: [u32; 8] = {
 const PIECE_DEPTH: usize = 3;
 
 /// The most positions expanded at a time.
-const BATCH: usize = 16;
+const BATCH: usize = 32;
 
 /// A position.
 #[derive(Clone, Copy)]

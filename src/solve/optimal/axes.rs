@@ -26,7 +26,7 @@ pub(super) const LENGTH: usize = ROWS * ROW_BYTES;
 /// The number of rows in a piece of work.
 const PIECE: usize = 16;
 
-/// The largest distance for which the code is 0. The codes 1 and 2 stand for one turn more, and for two or more. Half of the positions
+/// The largest distance for which the code is 0. The codes 1 and 2 stand for one turn more, and for two or more. More than half of the positions
 /// have the code 2.
 pub(super) const fn nearest(metric: Metric) -> u8 {
     match metric {

@@ -3,12 +3,11 @@
 
 use super::bytes::{Bytes, Portable};
 use super::pieces::{CORNERS, EDGES, Side};
-use super::table::prefetch;
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::numbers::{Depth, Number};
 use crate::solve::two_phase::{SOLVED, Space};
-use crate::table::pages::filled;
+use crate::table::pages::{filled, prefetch};
 use crate::table::{Builder, Classes, Column, Conjugates, Proof, Row, WrongEntry, check_sum};
 
 /// The symmetry classes of flips and slice edges.

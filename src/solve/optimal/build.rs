@@ -1,13 +1,13 @@
 //! Builds the table breadth first.
 
 use super::axes::AxesBuilder;
-use super::coset::Coset;
+use super::coset::{Coset, LINE_WORDS};
 use super::file::length;
 use super::groupings::{
     GROUPINGS, Groupings, Images, MotionMaps, SetMaps, compose, composed_effects, parts, slice_order,
 };
 use super::size::Size;
-use super::table::{LINE_WORDS, Table};
+use super::table::Table;
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::job::{Build, SharedBuild};
 use crate::numbers::{Number, WholePart};

@@ -7,9 +7,11 @@
 use super::bytes::{Bytes, Portable};
 use super::pieces::{CORNERS, EDGES, Side, corner_bytes, edge_bytes, is_odd};
 use super::size::{Extra, PLACES, Size};
-use super::table::LINE_WORDS;
 use crate::cube::{Corner, CornerAt, Cube, EdgeAt, Symmetry};
 use crate::numbers::Number;
+
+/// The number of words of a line: 64 bytes, a line of the processor's cache.
+pub(super) const LINE_WORDS: usize = 32;
 
 /// The number of ways to twist the corners.
 const TWISTS: u32 = 2187;

@@ -4,14 +4,12 @@ use std::borrow::Cow;
 
 use super::axes::{Axes, AxisCodes, nearest, verify};
 use super::child::{Child, NO_CHILD};
-use super::coset::Coset;
+use super::coset::{Coset, LINE_WORDS};
 use super::size::Size;
 use crate::cube::{Cube, Metric};
 use crate::numbers::Number;
+use crate::table::pages::prefetch;
 use crate::table::{Gather, Proof, WrongEntry, check_sum};
-
-/// The number of words of a line: 64 bytes, a line of the processor's cache.
-pub(super) const LINE_WORDS: usize = 32;
 
 /// The distances of all cosets, in two bits each.
 ///
@@ -182,23 +180,6 @@ impl Table {
         }
         Ok(Proof { bytes: contents.len(), ..proof })
     }
-}
-
-/// Asks the processor to bring a value into its cache, if it can be asked.
-#[inline(always)]
-pub(super) fn prefetch<T>(values: &[T], at: usize) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        let value = values.as_ptr().wrapping_add(at).cast();
-        #[expect(unsafe_code, reason = "it nearly doubles the speed: see docs/solvers/optimal.md")]
-        // SAFETY: every address may be prefetched.
-        unsafe {
-            _mm_prefetch::<_MM_HINT_T0>(value);
-        }
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (values, at);
 }
 
 /// Returns the code of an entry in its word.

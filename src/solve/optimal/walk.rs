@@ -44,6 +44,9 @@ const PIECE_DEPTH: usize = 3;
 /// The most positions expanded at a time.
 const BATCH: usize = 32;
 
+/// The most pieces expanded at a time. A search that is stopped searches these again.
+const PIECE_BATCH: usize = 8;
+
 /// A position.
 #[derive(Clone, Copy)]
 struct Node<V> {
@@ -251,7 +254,8 @@ impl<V: Bytes> Walker<V> {
         let (before, after) = self.levels.split_at_mut(self.depth + 1);
         let (level, next) = (&mut before[self.depth], &mut after[0]);
         let most = (self.length - self.depth - 1).to_u8();
-        let from = level.open.saturating_sub(BATCH);
+        let most_at_once = if self.depth == PIECE_DEPTH { PIECE_BATCH } else { BATCH };
+        let from = level.open.saturating_sub(most_at_once);
         let batch = &level.nodes[from..level.open];
         let mut count = 0;
         for (node, parent) in batch.iter().zip(0..) {

@@ -1,9 +1,9 @@
 //! How far the proof of a shortest solution has come, as a text that the browser keeps.
 
 use crate::cube::Metric;
-use crate::protocol::{Progress, Settings, SolverProtocol, Wanted};
+use crate::protocol::{Progress, Settings, Wanted};
 use crate::solve::Method;
-use crate::wire::Protocol;
+use crate::solve::optimal::PIECES_VERSION;
 
 /// A proof that was not finished.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,14 +25,12 @@ impl Checkpoint {
         Some(Checkpoint { state: state.to_owned(), settings, best })
     }
 
-    /// Writes the checkpoint: the cube, and numbers. The pieces of a length depend on the program, so the first number is the version
-    /// of the messages.
+    /// Writes the checkpoint: the cube, and numbers. The first number is the version of the pieces of a length.
     pub fn to_text(&self) -> String {
         let Settings { metric, wanted, tier, shares, from_length, from_pieces, .. } = self.settings;
         let (is_qtm, lists) = (u32::from(metric == Metric::Qtm), u32::from(wanted == Wanted::All));
-        let version = SolverProtocol::VERSION;
         let mut text = self.state.clone();
-        for number in [version, is_qtm, lists, tier, shares, from_length, from_pieces, self.best] {
+        for number in [PIECES_VERSION, is_qtm, lists, tier, shares, from_length, from_pieces, self.best] {
             text += " ";
             text += &number.to_string();
         }
@@ -57,7 +55,7 @@ impl Checkpoint {
             from_pieces,
             ..Settings::new(Method::Optimal)
         };
-        let is_one = version == SolverProtocol::VERSION && from_length > 1;
+        let is_one = version == PIECES_VERSION && from_length > 1;
         is_one.then_some(Checkpoint { state, settings, best })
     }
 
@@ -94,8 +92,8 @@ mod tests {
             assert_eq!(Checkpoint::from_text(&text[..length]), None, "{}", &text[..length]);
         }
         let version =
-            |number: u32| text.replacen(&format!(" {} ", SolverProtocol::VERSION), &format!(" {number} "), 1);
-        assert_eq!(Checkpoint::from_text(&version(SolverProtocol::VERSION + 1)), None);
+            |number: u32| text.replacen(&format!(" {} ", PIECES_VERSION), &format!(" {number} "), 1);
+        assert_eq!(Checkpoint::from_text(&version(PIECES_VERSION + 1)), None);
         assert_eq!(Checkpoint::from_text(&text.replace(" 17 ", " 0 ")), None);
         assert_eq!(Checkpoint::from_text(&text.replace(" 17 ", " seventeen ")), None);
     }

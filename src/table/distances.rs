@@ -291,8 +291,10 @@ impl<const BITS: usize> Builder<BITS> {
         self.pass = if last * 2 > left { Pass::Backward } else { Pass::Forward };
     }
 
-    /// Gives all positions reached so far the last complete distance, if no row of the next one has been processed. Cells of two bits can
-    /// then be told apart from there on: this distance, the next two, and empty.
+    /// Gives all positions reached so far the last complete distance, if no row of the next one has been processed.
+    ///
+    /// A cell of two bits holds a distance modulo 3, which stands for several distances. Once small distances are merged, it stands for
+    /// one: a cell that is filled holds the merged distance, or the next one, or the one after that. An empty cell means a larger distance.
     pub fn merge(&mut self) {
         if self.next_row == 0 && self.pass != Pass::Spread {
             // Nearer positions have no empty neighbours, so it does not matter that they are now at the last distance, too.

@@ -3,11 +3,11 @@
 
 use super::bytes::{Bytes, Portable};
 use super::pieces::{CORNERS, EDGES, Side};
-use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
+use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::numbers::{Depth, Number};
 use crate::solve::two_phase::{SOLVED, Space};
-use crate::table::pages::{filled, prefetch};
+use crate::table::pages::prefetch;
 use crate::table::{Builder, Classes, Column, Conjugates, Proof, Row, WrongEntry, check_sum};
 
 /// The symmetry classes of flips and slice edges.
@@ -102,11 +102,25 @@ impl View {
     }
 }
 
-/// A position seen along an axis: the values of its flips and slice edges, and of its twists. Then where its code is: the byte and the digit.
+/// A position seen along an axis: the values of its flips and slice edges, and of its twists.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
     value: u32,
     twist: u32,
+}
+
+/// The place of a code: its byte, and the digit in the byte.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Place {
+    byte: u32,
+    digit: u32,
+}
+
+/// Room to find the codes of positions.
+#[derive(Default)]
+pub(super) struct Room {
+    places: Vec<Place>,
+    codes: Vec<u8>,
 }
 
 /// Finds the codes of positions.
@@ -115,8 +129,7 @@ pub(super) struct Axes {
     views: [View; 3],
     /// The value of each mask of the places of slice edges: that of [`Slice`] times the flips.
     slices: Box<[u32; 4096]>,
-    /// `16 * row + symmetry` for each value of flips and slice edges.
-    classes: Vec<u32>,
+    classes: Classes,
     /// The place of the code of each image of a twist in its row: eight times the byte, plus the digit.
     places: Box<[[u16; Symmetry::UD_COUNT]]>,
     /// The digits of each byte.
@@ -124,7 +137,7 @@ pub(super) struct Axes {
 }
 
 impl Axes {
-    fn new(classes: &Classes) -> Axes {
+    fn new(classes: Classes) -> Axes {
         let mut slices = Box::new([0; 4096]);
         for value in 0..Slice::COUNT {
             let cube = Slice::cube(value);
@@ -136,16 +149,10 @@ impl Axes {
         let place = |twist: u16| (twist.index() / CODES * 8 + twist.index() % CODES).to_u16();
         let mut views = [Symmetry::IDENTITY, Symmetry::URF, Symmetry::URF.inverse()].map(View::new);
         views.sort_by_key(|view| view.slice);
-        let class =
-            |(row, symmetry): (Row, Symmetry)| (row.index() * Symmetry::UD_COUNT + symmetry.index()).to_u32();
-        let mut packed = filled(0, FlipSlice::COUNT, FlipSlice::COUNT);
-        for (value, packed) in packed.iter_mut().enumerate() {
-            *packed = class(classes.of(value));
-        }
         Axes {
             views,
             slices,
-            classes: packed,
+            classes,
             places: (0..Twist::COUNT).map(|twist| images.row(twist).map(place)).collect(),
             digits: std::array::from_fn(|digit| {
                 std::array::from_fn(|byte| (byte / 3usize.pow(digit.to_u32()) % 3).to_u8())
@@ -155,7 +162,7 @@ impl Axes {
 
     /// Finds the codes of a finished table.
     pub(super) fn of_table() -> Axes {
-        Axes::new(&Space::new(&[]).classes)
+        Axes::new(Space::new(&[]).classes)
     }
 
     /// Returns a position as it is seen along each axis, in the order of their slices.
@@ -175,7 +182,7 @@ impl Axes {
             // The flip of the last place follows from the others.
             let flips = view.seen(flips ^ view.flips ^ flipped) / 2;
             let value = self.slices[view.seen(slices[axis])] + flips.to_u32();
-            prefetch(&self.classes, value.index());
+            self.classes.prefetch(value.index());
             let (more, less) = (others & view.more, others & view.less);
             let same = !(more | less);
             let seen_ones = ones & same | none & more | twos & less;
@@ -185,23 +192,17 @@ impl Axes {
         })
     }
 
-    /// Replaces the values of positions by the bytes and digits of their codes.
+    /// Returns the place of the code of a position.
     #[inline(always)]
-    fn locate(&self, bytes: &[u8], seen: &mut [Seen]) {
-        for seen in &mut *seen {
-            seen.value = self.classes[seen.value.index()];
-        }
-        for seen in seen {
-            let place = self.places[seen.twist.index()][(seen.value % 16).index()];
-            seen.value = seen.value / 16 * ROW_BYTES.to_u32() + u32::from(place / 8);
-            seen.twist = u32::from(place % 8);
-            prefetch(bytes, seen.value.index());
-        }
+    fn place(&self, seen: Seen) -> Place {
+        let (row, symmetry) = self.classes.of(seen.value.index());
+        let place = self.places[seen.twist.index()][symmetry.index() % Symmetry::UD_COUNT];
+        Place { byte: (row.index() * ROW_BYTES).to_u32() + u32::from(place / 8), digit: u32::from(place % 8) }
     }
 
     /// Returns the size in bytes, without the codes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.classes) + size_of_val(&*self.places) + size_of_val(&*self.slices)
+        self.classes.memory_usage() + size_of_val(&*self.places) + size_of_val(&*self.slices)
     }
 }
 
@@ -215,17 +216,23 @@ pub(super) struct AxisCodes<'a> {
 }
 
 impl AxisCodes<'_> {
-    /// Puts the codes of positions, as they are seen along axes, into `codes`. Each step is made for all positions before the next, so that
-    /// many reads are under way at the same time.
+    /// Returns the codes of positions, as they are seen along axes. Each step is made for all positions before the next, so that many reads
+    /// are under way at the same time.
     #[inline(always)]
-    pub(super) fn find(&self, seen: &mut [Seen], codes: &mut [u8]) {
-        self.axes.locate(self.codes, seen);
-        for (seen, code) in seen.iter().zip(&mut *codes) {
-            *code = self.codes[seen.value.index()];
+    pub(super) fn find<'r>(&self, seen: &[Seen], room: &'r mut Room) -> &'r [u8] {
+        let Room { places, codes } = room;
+        places.clear();
+        places.extend(seen.iter().map(|seen| {
+            let place = self.axes.place(*seen);
+            prefetch(self.codes, place.byte.index());
+            place
+        }));
+        codes.clear();
+        codes.extend(places.iter().map(|place| self.codes[place.byte.index()]));
+        for (place, code) in places.iter().zip(&mut *codes) {
+            *code = self.axes.digits[place.digit.index()][code.index()];
         }
-        for (seen, code) in seen.iter().zip(codes) {
-            *code = self.axes.digits[seen.twist.index()][code.index()];
-        }
+        codes
     }
 
     /// Returns a lower bound on the number of turns that solve a cube.
@@ -234,11 +241,11 @@ impl AxisCodes<'_> {
     /// So if the distances along all axes are at least as large as some number, the cube is farther away than that.
     pub(super) fn bound(&self, cube: &Cube) -> u8 {
         let side = Side::<Portable>::new(cube);
-        let mut codes = [0; 3];
-        self.find(&mut self.axes.seen(&side), &mut codes);
+        let mut room = Room::default();
+        let codes = self.find(&self.axes.seen(&side), &mut room);
         let distance = |code: u8| if code == 0 { 0 } else { self.nearest + code };
         let (least, most) =
-            codes.into_iter().fold((2, 0), |(least, most), code| (code.min(least), code.max(most)));
+            codes.iter().fold((2, 0), |(least, most), &code| (code.min(least), code.max(most)));
         let all = distance(least);
         distance(most).max(if all == 0 { 0 } else { all + 1 })
     }
@@ -299,8 +306,8 @@ impl AxesBuilder {
     }
 
     /// Returns what finds the codes.
-    pub(super) fn finish(&self) -> Axes {
-        Axes::new(&self.space.classes)
+    pub(super) fn finish(self) -> Axes {
+        Axes::new(self.space.classes)
     }
 }
 
@@ -333,27 +340,27 @@ pub(super) fn verify(metric: Metric, codes: &[u8]) -> Result<Proof, WrongEntry> 
 mod tests {
     use super::super::bytes::Portable;
     use super::*;
+    use crate::coord::FlipSlice;
     use rand::SeedableRng;
     use rand::rngs::ChaCha8Rng;
 
     #[test]
     fn places_are_those_of_the_cube_seen_along_each_axis() {
-        let classes = Space::new(&[]).classes;
-        let axes = Axes::new(&classes);
+        let axes = Axes::of_table();
         let images = Conjugates::<Twist>::new();
         let mut random = ChaCha8Rng::seed_from_u64(7);
         for _ in 0..1000 {
             let cube = Cube::random(&mut random);
             // The symmetries take the axes through U and D, R and L, F and B to that through U and D.
             let to_axis = [Symmetry::IDENTITY, Symmetry::URF.inverse(), Symmetry::URF];
-            let mut seen = axes.seen(&Side::<Portable>::new(&cube));
-            axes.locate(&[], &mut seen);
+            let seen = axes.seen(&Side::<Portable>::new(&cube));
             for (symmetry, seen) in to_axis.into_iter().zip(seen) {
                 let cube = cube.conjugate(symmetry);
-                let (row, image) = classes.of(FlipSlice::of(&cube));
+                let (row, image) = axes.classes.of(FlipSlice::of(&cube));
                 let column = images.image(Twist::of(&cube), image);
-                let place = (row.index() * ROW_BYTES + column / CODES, column % CODES);
-                assert_eq!((seen.value.index(), seen.twist.index()), place, "{symmetry:?}");
+                let (byte, digit) = (row.index() * ROW_BYTES + column / CODES, column % CODES);
+                let expected = Place { byte: byte.to_u32(), digit: digit.to_u32() };
+                assert_eq!(axes.place(seen), expected, "{symmetry:?}");
             }
         }
     }

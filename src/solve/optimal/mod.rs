@@ -31,3 +31,4 @@ pub use search::{Checkpoint, Limits, Search};
 pub use size::Size;
 pub use table::Table;
 pub use tables::{Tables, near_tables};
+pub use walk::PIECES_VERSION;

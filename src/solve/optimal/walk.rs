@@ -1,7 +1,7 @@
 //! The depth-first search of all sequences of one length. It expands several positions at a time, so that the processor
 //! reads memory for many children at the same time.
 
-use super::axes::Seen;
+use super::axes::{Room, Seen};
 use super::bytes::Bytes;
 use super::child::{Child, NO_CHILD};
 use super::coset::Vectors;
@@ -41,6 +41,10 @@ const LEAVING: [u32; 8] = {
 /// a symmetry of the cube maps to each other, one is searched.
 const PIECE_DEPTH: usize = 3;
 
+/// The version of the pieces: which beginnings a table has, and their order. It rises when they change, because a proof that was stored
+/// by another version cannot be resumed.
+pub const PIECES_VERSION: u32 = 7;
+
 /// The most positions expanded at a time.
 const BATCH: usize = 32;
 
@@ -77,13 +81,6 @@ struct Level<V> {
 /// Room for the children of all positions of a batch.
 type Children = [Child; BATCH * Move::COUNT];
 
-/// Room for new positions as they are seen along the axes, and for their codes.
-#[derive(Default)]
-struct Room {
-    seen: Vec<Seen>,
-    codes: Vec<u8>,
-}
-
 /// The result of a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Pause {
@@ -113,6 +110,8 @@ pub(super) struct Walker<V> {
     share: Share,
     /// The number of pieces of the length that belong to the share.
     pieces: usize,
+    /// Room for new positions as they are seen along the axes, and for their codes.
+    seen: Vec<Seen>,
     room: Room,
     pub nodes: u64,
 }
@@ -147,6 +146,7 @@ impl<V: Bytes> Walker<V> {
             length: 0,
             share,
             pieces: 0,
+            seen: Vec::new(),
             room: Room::default(),
             nodes: 0,
         }
@@ -380,13 +380,12 @@ impl<V: Bytes> Walker<V> {
             return;
         }
         let next = &mut self.levels[self.depth + 1];
-        let Room { seen, codes } = &mut self.room;
+        let seen = &mut self.seen;
         seen.resize(next.nodes.len() * 6, Seen::default());
-        codes.resize(next.nodes.len() * 6, 0);
         for (node, seen) in next.nodes.iter().zip(seen.as_chunks_mut::<3>().0.as_chunks_mut::<2>().0) {
             *seen = [axes.axes.seen(&node.sides[0]), axes.axes.seen(&node.sides[1])];
         }
-        axes.find(seen, codes);
+        let codes = axes.find(seen, &mut self.room);
         let mut kept = 0;
         for (at, codes) in codes.as_chunks::<3>().0.as_chunks::<2>().0.iter().enumerate() {
             let is_far = codes.as_flattened().iter().any(|code| *code > largest);

@@ -248,7 +248,11 @@ impl<V: Bytes> Walker<V> {
     ///
     /// A turn of the cube multiplies it from one side and its inverse from the other. Each step is made for all children before the
     /// next, so that the processor reads memory for many of them at the same time.
-    #[inline(always)]
+    ///
+    /// WebAssembly has one copy of the code for both callers. Other callers may be compiled for more instructions than this function alone, so
+    /// there it becomes part of them.
+    #[cfg_attr(target_arch = "wasm32", inline(never))]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn expand(&mut self, table: &Table) {
         let (vectors, turns, children) = (&self.vectors, &self.turns, &mut *self.children);
         let (before, after) = self.levels.split_at_mut(self.depth + 1);

@@ -57,20 +57,78 @@ pub struct Search {
     /// The proved lower bound on the length of solutions, or of solutions in this share.
     lower_bound: Depth,
     state: State,
-    large: Option<Arc<LargeTables>>,
+    tier: Arc<dyn Tier>,
     findings: Findings<Vec<Move>>,
 }
 
 enum State {
     Near,
-    Small(Box<Deep<Tables>>),
-    Large(Arc<LargeTables>, Box<Deep<LargeTables>>),
+    Deep(Box<dyn DeepSearch>),
     Over,
+}
+
+/// The tables of phase 1 that a search goes by. A program links those that it begins searches with, and no others.
+trait Tier: Send + Sync {
+    /// Starts a search by these tables, with a phase 1 of `length` turns.
+    fn begin(
+        self: Arc<Self>,
+        tables: &Tables,
+        cube: &Cube,
+        length: usize,
+        share: Share,
+    ) -> Box<dyn DeepSearch>;
+}
+
+impl<P: PhaseOne + Send + Sync + 'static> Tier for P
+where
+    P::Node: Send,
+{
+    fn begin(
+        self: Arc<Self>,
+        tables: &Tables,
+        cube: &Cube,
+        length: usize,
+        share: Share,
+    ) -> Box<dyn DeepSearch> {
+        Box::new((Deep::new(tables, cube, length, share), self))
+    }
+}
+
+/// The searches from all starts, by the tables of some tier.
+trait DeepSearch: Send {
+    /// Returns the number of turns outside phase 2 in the current searches.
+    fn length(&self) -> usize;
+
+    /// Expands positions until their number is `stop`, or until a solution shorter than `bound` is found.
+    fn advance(&mut self, tables: &Tables, bound: Depth, nodes: &mut u64, stop: u64) -> Advance;
+}
+
+impl<P: PhaseOne + Send + Sync> DeepSearch for (Deep<P>, Arc<P>)
+where
+    P::Node: Send,
+{
+    fn length(&self) -> usize {
+        self.0.length
+    }
+
+    fn advance(&mut self, tables: &Tables, bound: Depth, nodes: &mut u64, stop: u64) -> Advance {
+        let (deep, phase_one) = self;
+        deep.advance(&**phase_one, tables, bound, nodes, stop)
+    }
 }
 
 impl Search {
     /// Starts a search for solutions of this cube.
     pub fn new(tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
+        Search::by(tables.clone(), tables, cube, limits)
+    }
+
+    /// Starts a search with the second tier of tables, which finds shorter solutions sooner.
+    pub fn with_large(large: Arc<LargeTables>, cube: &Cube, limits: Limits) -> Search {
+        Search::by(large.clone(), large.tables().clone(), cube, limits)
+    }
+
+    fn by(tier: Arc<dyn Tier>, tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
         let bound = Depth::new(limits.max_length).saturating_add(1);
         Search {
             tables,
@@ -81,21 +139,15 @@ impl Search {
             shared: None,
             lower_bound: Depth::ZERO,
             state: State::Near,
-            large: None,
+            tier,
             findings: Findings::new(),
         }
-    }
-
-    /// Starts a search with the second tier of tables, which finds shorter solutions sooner.
-    pub fn with_large(large: Arc<LargeTables>, cube: &Cube, limits: Limits) -> Search {
-        Search { large: Some(large.clone()), ..Search::new(large.tables().clone(), cube, limits) }
     }
 
     /// Returns the length of phase 1 that is being searched.
     pub fn depth(&self) -> u8 {
         match &self.state {
-            State::Small(deep) => deep.length.to_u8(),
-            State::Large(_, deep) => deep.length.to_u8(),
+            State::Deep(deep) => deep.length().to_u8(),
             State::Near | State::Over => 0,
         }
     }
@@ -105,12 +157,10 @@ impl Search {
         if let Some(shared) = &self.shared {
             self.bound = self.bound.min(u8::try_from(shared.get()).map_or(Depth::MAX, Depth::new));
         }
-        let tables = &*self.tables;
         let advance = match &mut self.state {
             State::Over => return,
             State::Near => return self.advance_near(),
-            State::Small(deep) => deep.advance(tables, tables, self.bound, &mut self.nodes, stop),
-            State::Large(large, deep) => deep.advance(&**large, tables, self.bound, &mut self.nodes, stop),
+            State::Deep(deep) => deep.advance(&self.tables, self.bound, &mut self.nodes, stop),
         };
         // A shorter solution would have been found with an empty phase 2.
         self.lower_bound = self.lower_bound.max(Depth::new(self.depth()));
@@ -147,12 +197,11 @@ impl Search {
         if most <= near::PROVED {
             return self.end(Ending::Exhausted);
         }
-        self.state = match self.large.take() {
-            Some(large) => {
-                State::Large(large, Box::new(Deep::new(&self.tables, &self.cube, 0, Share::WHOLE)))
-            }
-            None => State::Small(Box::new(Deep::new(&self.tables, &self.cube, 0, Share::WHOLE))),
-        };
+        self.state = State::Deep(self.begin(0, Share::WHOLE));
+    }
+
+    fn begin(&self, length: usize, share: Share) -> Box<dyn DeepSearch> {
+        self.tier.clone().begin(&self.tables, &self.cube, length, share)
     }
 
     fn end(&mut self, ending: Ending) {
@@ -194,19 +243,15 @@ impl Split for Search {
         if matches!(self.state, State::Near) {
             self.advance_near();
         }
-        let (tables, cube) = (&self.tables, &self.cube);
         // The tasks begin the current length again.
         let state = match &self.state {
-            State::Small(deep) => State::Small(Box::new(Deep::new(tables, cube, deep.length, share))),
-            State::Large(large, deep) => {
-                State::Large(large.clone(), Box::new(Deep::new(tables, cube, deep.length, share)))
-            }
+            State::Deep(deep) => State::Deep(self.begin(deep.length(), share)),
             State::Near | State::Over => State::Over,
         };
         let is_over = self.findings.ending().is_some();
         Some(Search {
-            tables: tables.clone(),
-            cube: *cube,
+            tables: self.tables.clone(),
+            cube: self.cube,
             limits: Limits {
                 nodes: share.part_of(self.limits.nodes.saturating_sub(self.nodes)),
                 ..self.limits
@@ -216,7 +261,7 @@ impl Split for Search {
             shared: Some(bound.clone()),
             lower_bound: self.lower_bound,
             state,
-            large: None,
+            tier: self.tier.clone(),
             findings: if is_over { self.findings.clone() } else { Findings::new() },
         })
     }
@@ -234,15 +279,58 @@ enum Advance {
 /// everything else (Chen Shuang's min2phase calls E pre-moves). E begins with a quarter turn of R, F, L or B, because phase 2
 /// covers other turns. This turn is clockwise, because the opposite direction leads to the same phase 1. With the same number
 /// of turns outside phase 2, these starts find solutions that otherwise need a longer phase 1.
-struct Start<N> {
+#[derive(Clone, Copy)]
+struct Start {
     symmetry: Symmetry,
     is_inverse: bool,
     end: End,
     cube: Cube,
     /// A lower bound on the length of phase 1.
     bound: Depth,
-    /// The position, once phase 1 is as long as `bound`.
-    root: Option<N>,
+}
+
+/// Returns the starts without turns put aside, in the order of their bounds.
+fn first_starts(tables: &Tables, cube: &Cube) -> Vec<Start> {
+    let first = Move::from_index(0);
+    let inverse = cube.inverse();
+    let starts = (0..6).map(|i| {
+        let (symmetry, is_inverse) = (axis_symmetry(i % 3), i >= 3);
+        let cube = if is_inverse { inverse } else { *cube }.conjugate(symmetry);
+        Start { symmetry, is_inverse, end: ([first; MAX_END], 0), cube, bound: tables.bound(&cube) }
+    });
+    by_bound(starts.collect(), |start| start.bound.index())
+}
+
+/// Returns the starts with one more turn put aside than `last`, in the order of their bounds. `first` are those without turns put aside.
+fn next_starts(tables: &Tables, first: &[Start], last: &[Start], share: Share) -> Vec<Start> {
+    use crate::cube::Face::{B, F, L, R};
+    let openings = [R, F, L, B].map(|face| Move::new(face, 1));
+    let mut starts = Vec::new();
+    for start in last {
+        let (end, count) = start.end;
+        let before = end[..count.index()].last().copied();
+        let base =
+            first.iter().find(|base| (base.symmetry, base.is_inverse) == (start.symmetry, start.is_inverse));
+        let Some(base) = base else { continue };
+        let done = Cube::SOLVED.after_all(end[..count.index()].iter().copied());
+        for &m in if before.is_none() { &openings[..] } else { &Move::ALL[..] } {
+            if !m.may_follow(before) {
+                continue;
+            }
+            let mut end = (end, count + 1);
+            end.0[count.index()] = m;
+            let cube = done.after(m) * base.cube;
+            starts.push(Start { cube, end, bound: tables.bound(&cube), ..*start });
+        }
+    }
+    if last.iter().all(|start| start.end.1 == 0) {
+        let mut piece = 0;
+        starts.retain(|_| {
+            piece += 1;
+            share.has(piece)
+        });
+    }
+    by_bound(starts, |start| start.bound.index())
 }
 
 /// The turns put aside for the end.
@@ -263,7 +351,9 @@ struct Deep<P: PhaseOne> {
     /// The part of a divided search.
     share: Share,
     /// The starts needed so far, by the number of turns put aside.
-    starts: Vec<Vec<Start<P::Node>>>,
+    starts: Vec<Vec<Start>>,
+    /// For each start, the position, once phase 1 is as long as its bound.
+    roots: Vec<Vec<Option<P::Node>>>,
     /// The number of turns outside phase 2 in the current searches; with it, the number of them put aside and
     /// the index of the next start.
     length: usize,
@@ -284,17 +374,10 @@ struct Deep<P: PhaseOne> {
 impl<P: PhaseOne> Deep<P> {
     /// Starts with a phase 1 of `length` turns.
     fn new(tables: &Tables, cube: &Cube, length: usize, share: Share) -> Self {
-        let first = Move::from_index(0);
-        let inverse = cube.inverse();
-        let starts = (0..6).map(|i| {
-            let (symmetry, is_inverse) = (axis_symmetry(i % 3), i >= 3);
-            let cube = if is_inverse { inverse } else { *cube }.conjugate(symmetry);
-            let bound = tables.bound(&cube);
-            Start { symmetry, is_inverse, end: ([first; MAX_END], 0), cube, bound, root: None }
-        });
-        let starts = by_bound(starts.collect(), |start| start.bound.index());
+        let starts = first_starts(tables, cube);
         Deep {
             share,
+            roots: vec![vec![None; starts.len()]],
             starts: vec![starts],
             length,
             aside: 0,
@@ -375,15 +458,16 @@ impl<P: PhaseOne> Deep<P> {
         let level = &mut self.levels[0];
         level.clear();
         self.begun.clear();
-        for (i, start) in self.starts[self.aside].iter_mut().enumerate().skip(self.start) {
-            let root = match start.root {
+        let starts = self.starts[self.aside].iter_mut().zip(&mut self.roots[self.aside]);
+        for (i, (start, known)) in starts.enumerate().skip(self.start) {
+            let root = match *known {
                 Some(root) => Ok(root),
                 None if start.bound.index() > length => Err(start.bound),
                 None => phase_one.root(&start.cube, start.bound, Depth::from_index(length)),
             };
             match root {
                 Ok(root) => {
-                    start.root = Some(root);
+                    *known = Some(root);
                     level.push_root(root);
                     self.begun.push(i);
                 }
@@ -409,43 +493,11 @@ impl<P: PhaseOne> Deep<P> {
             self.aside = 0;
             self.length += 1;
         } else if self.aside == self.starts.len() {
-            let starts = self.put_aside(tables);
+            let starts = next_starts(tables, &self.starts[0], &self.starts[self.aside - 1], self.share);
             *nodes += starts.len().to_u64();
+            self.roots.push(vec![None; starts.len()]);
             self.starts.push(starts);
         }
-    }
-
-    /// Returns the starts with one more turn put aside than the last ones.
-    fn put_aside(&self, tables: &Tables) -> Vec<Start<P::Node>> {
-        use crate::cube::Face::{B, F, L, R};
-        let first = [R, F, L, B].map(|face| Move::new(face, 1));
-        let mut starts = Vec::new();
-        for start in &self.starts[self.aside - 1] {
-            let (end, count) = start.end;
-            let last = end[..count.index()].last().copied();
-            let base = self.starts[0]
-                .iter()
-                .find(|base| (base.symmetry, base.is_inverse) == (start.symmetry, start.is_inverse));
-            let Some(base) = base else { continue };
-            let done = Cube::SOLVED.after_all(end[..count.index()].iter().copied());
-            for &m in if last.is_none() { &first[..] } else { &Move::ALL[..] } {
-                if !m.may_follow(last) {
-                    continue;
-                }
-                let mut end = (end, count + 1);
-                end.0[count.index()] = m;
-                let cube = done.after(m) * base.cube;
-                starts.push(Start { cube, end, bound: tables.bound(&cube), root: None, ..*start });
-            }
-        }
-        if self.aside == 1 {
-            let mut piece = 0;
-            starts.retain(|_| {
-                piece += 1;
-                self.share.has(piece)
-            });
-        }
-        by_bound(starts, |start| start.bound.index())
     }
 
     /// Searches phase 2 from the position with this index in the last level of phase 1.

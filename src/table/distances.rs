@@ -26,6 +26,17 @@ impl Columns {
         turn: impl Fn(usize, TurnIndex) -> usize,
         image: impl Fn(usize, Symmetry) -> usize,
     ) -> Columns {
+        Columns::tabulated(count, turns, &turn, &image)
+    }
+
+    // Compiled once for all closures, as in `Classes`.
+    #[inline(never)]
+    fn tabulated(
+        count: usize,
+        turns: usize,
+        turn: &dyn Fn(usize, TurnIndex) -> usize,
+        image: &dyn Fn(usize, Symmetry) -> usize,
+    ) -> Columns {
         let (mut images, mut turned) = (Vec::new(), Vec::new());
         images.reserve_exact(Symmetry::UD_COUNT * count + MOST_COLUMNS);
         turned.reserve_exact(turns * Symmetry::UD_COUNT * count + MOST_COLUMNS);

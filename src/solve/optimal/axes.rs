@@ -1,7 +1,7 @@
 //! A second bound: the distances of phase 1 of two-phase along the three axes (Kociemba's Cube Explorer; Reid 1997). The large
 //! table knows little of flips; these distances know all of them.
 
-use super::bytes::{Bytes, Portable};
+use super::bytes::Bytes;
 use super::pieces::{CORNERS, EDGES, Side};
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Metric, Move, Symmetry};
@@ -233,21 +233,6 @@ impl AxisCodes<'_> {
             *code = self.axes.digits[place.digit.index()][code.index()];
         }
         codes
-    }
-
-    /// Returns a lower bound on the number of turns that solve a cube.
-    ///
-    /// Before the last turn, a cube is one turn from solved along two axes at most, because each turn belongs to the subgroup of some axis.
-    /// So if the distances along all axes are at least as large as some number, the cube is farther away than that.
-    pub(super) fn bound(&self, cube: &Cube) -> u8 {
-        let side = Side::<Portable>::new(cube);
-        let mut room = Room::default();
-        let codes = self.find(&self.axes.seen(&side), &mut room);
-        let distance = |code: u8| if code == 0 { 0 } else { self.nearest + code };
-        let (least, most) =
-            codes.iter().fold((2, 0), |(least, most), &code| (code.min(least), code.max(most)));
-        let all = distance(least);
-        distance(most).max(if all == 0 { 0 } else { all + 1 })
     }
 }
 

@@ -128,10 +128,7 @@ impl Table {
 
     /// Returns a lower bound on the number of turns that solve a cube, in the metric of the table.
     pub fn bound(&self, cube: &Cube) -> u8 {
-        let of = |cube: &Cube| {
-            let along_axes = self.axes().map_or(0, |axes| axes.bound(cube));
-            self.distance(self.coset.entry_of(cube)).max(along_axes)
-        };
+        let of = |cube: &Cube| self.distance(self.coset.entry_of(cube));
         of(cube).max(of(&cube.inverse()))
     }
 

@@ -1,7 +1,6 @@
 //! Symmetry classes of the values of a coordinate.
 
 use super::Row;
-use super::pages::prefetch;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
 
@@ -76,12 +75,6 @@ impl Classes {
     #[inline]
     pub fn of(&self, value: usize) -> (Row, Symmetry) {
         unpacked(self.class_and_symmetry[value])
-    }
-
-    /// Asks the processor to bring the class of a value into its cache.
-    #[inline(always)]
-    pub(crate) fn prefetch(&self, value: usize) {
-        prefetch(&self.class_and_symmetry, value);
     }
 
     /// Returns the least value of a class.

@@ -34,7 +34,7 @@ pub(super) const fn nearest(metric: Metric) -> u8 {
     }
 }
 
-/// A cube seen along an axis: which of its pieces are slice edges, flipped or twisted.
+/// A cube seen along an axis, from one of the sixteen sides: which of its pieces are slice edges, flipped or twisted.
 struct View {
     /// The bit of each place of edges, seen along the axis, for each half of the places.
     places: [[u16; 64]; 2],
@@ -46,6 +46,8 @@ struct View {
     /// The places at which a corner of the other tetrad has one twist more, and those at which it has one less.
     more: u32,
     less: u32,
+    /// The twist that one twist is seen as, and that two are: a mirror reverses twists.
+    seen_as: [u16; 2],
     /// The values of twists by 1 at the places of a mask.
     twists: [u16; 256],
 }
@@ -72,9 +74,10 @@ impl View {
         };
         let ((second, twist), (third, _)) = (probe(1), probe(2));
         let flipped = [false, second, third];
-        let (more, less) = match twist {
+        let seen_as = if symmetry.is_mirror() { [2, 1] } else { [1, 2] };
+        let (more, less) = match u16::from(twist) {
             0 => (0, 0),
-            1 => (0x0f, 0xf0),
+            twist if twist == seen_as[0] => (0x0f, 0xf0),
             _ => (0xf0, 0x0f),
         };
         let twist = |mask: usize| {
@@ -91,6 +94,7 @@ impl View {
             flipped: flipped.map(|is_flipped| if is_flipped { 0xfff } else { 0 }),
             more,
             less,
+            seen_as,
             twists: std::array::from_fn(twist),
         }
     }
@@ -102,15 +106,15 @@ impl View {
     }
 }
 
-/// A position seen along an axis: the values of its flips and slice edges, and of its twists.
+/// A position seen along an axis: the number of its flips and slice edges in [`Axes::rows`], and the value of its twists.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
-    value: u32,
-    twist: u32,
+    flips: u32,
+    twists: u32,
 }
 
 /// The place of a code: its byte, and the digit in the byte.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 struct Place {
     byte: u32,
     digit: u32,
@@ -124,35 +128,60 @@ pub(super) struct Room {
 }
 
 /// Finds the codes of positions.
+///
+/// The class of flips and slice edges is found in two steps: a symmetry takes the places of the slice edges to one of 45, and the flips that are
+/// seen then have a class. So the tables have 0.5 MB and stay in the processor's own cache; those of all flips and slice edges have 4 MB.
 pub(super) struct Axes {
-    /// By the slice of their axis.
-    views: [View; 3],
-    /// The value of each mask of the places of slice edges: that of [`Slice`] times the flips.
-    slices: Box<[u32; 4096]>,
-    classes: Classes,
+    /// By the slice of their axis, and by the symmetry that follows.
+    views: Box<[[View; Symmetry::UD_COUNT]; 3]>,
+    /// By the places of the slice edges, as a mask seen along the axis.
+    slices: Box<[SliceClass; 4096]>,
+    /// For each class of slices and each flips, sixteen times the first byte of the row, plus the symmetry that takes twists to those of the row.
+    rows: Box<[u32]>,
     /// The place of the code of each image of a twist in its row: eight times the byte, plus the digit.
     places: Box<[[u16; Symmetry::UD_COUNT]]>,
     /// The digits of each byte.
     digits: [[u8; 256]; CODES],
 }
 
+/// The class of the places of slice edges under the symmetries that keep the axis.
+#[derive(Clone, Copy, Default)]
+struct SliceClass {
+    /// The class, times the number of flips.
+    first: u32,
+    /// The symmetry that takes the places to those of the class.
+    symmetry: u32,
+}
+
 impl Axes {
-    fn new(classes: Classes) -> Axes {
-        let mut slices = Box::new([0; 4096]);
+    fn new(classes: &Classes) -> Axes {
+        let images = Conjugates::<Slice>::new();
+        let of_slices = Classes::new(Slice::COUNT, &Symmetry::UD, |value, s| images.image(value, s));
+        let mut slices = Box::new([SliceClass::default(); 4096]);
         for value in 0..Slice::COUNT {
             let cube = Slice::cube(value);
             let places = cube.edges().iter().enumerate().filter(|(_, at)| at.piece.index() >= 8);
             let mask: usize = places.map(|(place, _)| 1 << (11 - place)).sum();
-            slices[mask] = (value * Flip::COUNT).to_u32();
+            let (class, symmetry) = of_slices.of(value);
+            slices[mask] = SliceClass {
+                first: (class.index() * Flip::COUNT).to_u32(),
+                symmetry: symmetry.index().to_u32(),
+            };
         }
+        let row = |value: usize| {
+            let slice = of_slices.representative(Row::from_index(value / Flip::COUNT));
+            let (row, symmetry) = classes.of(slice * Flip::COUNT + value % Flip::COUNT);
+            (row.index() * ROW_BYTES * Symmetry::UD_COUNT + symmetry.index()).to_u32()
+        };
         let images = Conjugates::<Twist>::new();
         let place = |twist: u16| (twist.index() / CODES * 8 + twist.index() % CODES).to_u16();
-        let mut views = [Symmetry::IDENTITY, Symmetry::URF, Symmetry::URF.inverse()].map(View::new);
-        views.sort_by_key(|view| view.slice);
+        let mut views = [Symmetry::IDENTITY, Symmetry::URF, Symmetry::URF.inverse()]
+            .map(|symmetry| Symmetry::UD.map(|next| View::new(symmetry.then(next))));
+        views.sort_by_key(|views| views[0].slice);
         Axes {
-            views,
+            views: Box::new(views),
             slices,
-            classes,
+            rows: (0..of_slices.count() * Flip::COUNT).map(row).collect(),
             places: (0..Twist::COUNT).map(|twist| images.row(twist).map(place)).collect(),
             digits: std::array::from_fn(|digit| {
                 std::array::from_fn(|byte| (byte / 3usize.pow(digit.to_u32()) % 3).to_u8())
@@ -162,10 +191,10 @@ impl Axes {
 
     /// Finds the codes of a finished table.
     pub(super) fn of_table() -> Axes {
-        Axes::new(Space::new(&[]).classes)
+        Axes::new(&Space::new(&[]).classes)
     }
 
-    /// Returns a position as it is seen along each axis, in the order of their slices.
+    /// Returns a cube as it is seen along each axis, in the order of their slices.
     #[inline(always)]
     pub(super) fn seen<V: Bytes>(&self, side: &Side<V>) -> [Seen; 3] {
         let (low, high) = (side.edges.bits::<5>(), side.edges.bits::<4>());
@@ -176,33 +205,43 @@ impl Axes {
         // The places of corners of the other tetrad.
         let others = side.corners.bits::<5>() ^ 0xf0;
         [0, 1, 2].map(|axis| {
-            let view = &self.views[axis];
+            let views = &self.views[axis];
+            let class = self.slices[views[0].seen(slices[axis])];
+            let view = &views[class.symmetry.index() % Symmetry::UD_COUNT];
             let flipped =
                 slices[0] & view.flipped[0] | slices[1] & view.flipped[1] | slices[2] & view.flipped[2];
             // The flip of the last place follows from the others.
             let flips = view.seen(flips ^ view.flips ^ flipped) / 2;
-            let value = self.slices[view.seen(slices[axis])] + flips.to_u32();
-            self.classes.prefetch(value.index());
             let (more, less) = (others & view.more, others & view.less);
             let same = !(more | less);
             let seen_ones = ones & same | none & more | twos & less;
             let seen_twos = twos & same | ones & more | none & less;
-            let twist = view.twists[(seen_ones & 255).index()] + 2 * view.twists[(seen_twos & 255).index()];
-            Seen { value, twist: twist.into() }
+            let [one, two] = [seen_ones, seen_twos].map(|mask| view.twists[(mask & 255).index()]);
+            let twists = one * view.seen_as[0] + two * view.seen_as[1];
+            Seen { flips: class.first + flips.to_u32(), twists: twists.into() }
         })
     }
 
-    /// Returns the place of the code of a position.
+    /// Finds the places of codes. Each step is made for all positions before the next, as in [`AxisCodes::find`].
     #[inline(always)]
-    fn place(&self, seen: Seen) -> Place {
-        let (row, symmetry) = self.classes.of(seen.value.index());
-        let place = self.places[seen.twist.index()][symmetry.index() % Symmetry::UD_COUNT];
-        Place { byte: (row.index() * ROW_BYTES).to_u32() + u32::from(place / 8), digit: u32::from(place % 8) }
+    fn locate(&self, seen: &[Seen], places: &mut [Place]) {
+        for (seen, place) in seen.iter().zip(&mut *places) {
+            place.byte = self.rows[seen.flips.index()];
+        }
+        for (seen, place) in seen.iter().zip(places) {
+            let row = place.byte;
+            let in_row = self.places[seen.twists.index()][(row % 16).index()];
+            *place = Place { byte: row / 16 + u32::from(in_row / 8), digit: u32::from(in_row % 8) };
+        }
     }
 
-    /// Returns the size in bytes, without the codes.
+    /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.classes.memory_usage() + size_of_val(&*self.places) + size_of_val(&*self.slices)
+        size_of_val(&*self.views)
+            + size_of_val(&*self.slices)
+            + size_of_val(&*self.rows)
+            + size_of_val(&*self.places)
+            + size_of_val(&self.digits)
     }
 }
 
@@ -221,14 +260,15 @@ impl AxisCodes<'_> {
     #[inline(always)]
     pub(super) fn find<'r>(&self, seen: &[Seen], room: &'r mut Room) -> &'r [u8] {
         let Room { places, codes } = room;
-        places.clear();
-        places.extend(seen.iter().map(|seen| {
-            let place = self.axes.place(*seen);
+        places.resize(seen.len(), Place::default());
+        codes.resize(seen.len(), 0);
+        self.axes.locate(seen, places);
+        for place in &*places {
             prefetch(self.codes, place.byte.index());
-            place
-        }));
-        codes.clear();
-        codes.extend(places.iter().map(|place| self.codes[place.byte.index()]));
+        }
+        for (place, code) in places.iter().zip(&mut *codes) {
+            *code = self.codes[place.byte.index()];
+        }
         for (place, code) in places.iter().zip(&mut *codes) {
             *code = self.axes.digits[place.digit.index()][code.index()];
         }
@@ -291,8 +331,8 @@ impl AxesBuilder {
     }
 
     /// Returns what finds the codes.
-    pub(super) fn finish(self) -> Axes {
-        Axes::new(self.space.classes)
+    pub(super) fn finish(&self) -> Axes {
+        Axes::new(&self.space.classes)
     }
 }
 
@@ -331,21 +371,27 @@ mod tests {
 
     #[test]
     fn places_are_those_of_the_cube_seen_along_each_axis() {
-        let axes = Axes::of_table();
+        let classes = Space::new(&[]).classes;
+        let axes = Axes::new(&classes);
         let images = Conjugates::<Twist>::new();
         let mut random = ChaCha8Rng::seed_from_u64(7);
         for _ in 0..1000 {
             let cube = Cube::random(&mut random);
             // The symmetries take the axes through U and D, R and L, F and B to that through U and D.
             let to_axis = [Symmetry::IDENTITY, Symmetry::URF.inverse(), Symmetry::URF];
-            let seen = axes.seen(&Side::<Portable>::new(&cube));
-            for (symmetry, seen) in to_axis.into_iter().zip(seen) {
+            let mut places = [Place::default(); 3];
+            axes.locate(&axes.seen(&Side::<Portable>::new(&cube)), &mut places);
+            for (symmetry, place) in to_axis.into_iter().zip(places) {
                 let cube = cube.conjugate(symmetry);
-                let (row, image) = axes.classes.of(FlipSlice::of(&cube));
+                let (row, image) = classes.of(FlipSlice::of(&cube));
+                // A symmetry that keeps flips and slice edges takes twists to others of the same distance.
                 let column = images.image(Twist::of(&cube), image);
-                let (byte, digit) = (row.index() * ROW_BYTES + column / CODES, column % CODES);
-                let expected = Place { byte: byte.to_u32(), digit: digit.to_u32() };
-                assert_eq!(axes.place(seen), expected, "{symmetry:?}");
+                let keeps =
+                    |symmetry: &Symmetry| classes.stabilizers()[row.index()] >> symmetry.index() & 1 == 1;
+                let equals = Symmetry::UD.into_iter().filter(keeps).map(|next| images.image(column, next));
+                let (byte, digit) = (place.byte.index() - row.index() * ROW_BYTES, place.digit.index());
+                assert!(byte < ROW_BYTES, "{symmetry:?}");
+                assert!(equals.into_iter().any(|column| column == byte * CODES + digit), "{symmetry:?}");
             }
         }
     }

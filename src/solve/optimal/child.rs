@@ -6,8 +6,8 @@
 pub(super) struct Child {
     /// The entry of the side that is looked up.
     pub entry: usize,
-    /// The class of the corners of this side.
-    pub class: u32,
+    /// The value of the corners of this side, and then their class.
+    pub corners: u32,
     /// The word of the table that holds the entry.
     pub word: u16,
     /// The index of the position in the batch.
@@ -20,4 +20,4 @@ pub(super) struct Child {
 }
 
 pub(super) const NO_CHILD: Child =
-    Child { entry: 0, class: 0, word: 0, parent: 0, turn: 0, side: 0, looked_up: 0, bound: 0 };
+    Child { entry: 0, corners: 0, word: 0, parent: 0, turn: 0, side: 0, looked_up: 0, bound: 0 };

@@ -243,11 +243,12 @@ impl Coset {
 
     /// Returns the value of the corners of a cube.
     pub(super) fn corners_of(&self, cube: &Cube) -> usize {
-        self.corner_value(Portable::of(corner_bytes(cube)))
+        self.corner_value(Portable::of(corner_bytes(cube))).index()
     }
 
+    /// Returns the value of corners.
     #[inline(always)]
-    fn corner_value<V: Bytes>(&self, corners: V) -> usize {
+    pub(super) fn corner_value<V: Bytes>(&self, corners: V) -> u32 {
         let masks = [corners.bits::<5>(), corners.bits::<3>(), corners.bits::<2>()];
         let [tetrad, ones, twos] = masks.map(|mask| (mask & 255).index());
         let mut value = self.tetrads[tetrad] + self.twists[ones] + 2 * self.twists[twos];
@@ -255,7 +256,7 @@ impl Coset {
             let bits = [corners.bits::<7>(), corners.bits::<6>()].map(|mask| (mask & 255).index());
             value += relations.of(tetrad, bits);
         }
-        value.index()
+        value
     }
 
     /// Returns the row of a cube, and the index of the symmetry that takes its corners to those of the row.
@@ -270,10 +271,10 @@ impl Coset {
         row * self.extra.row_words() * 8 + (places << self.extra.bits) + extra.index()
     }
 
-    /// Returns the class of some corners, from which [`Coset::entry_in`] goes on.
+    /// Returns the class of corners of this value, from which [`Coset::entry_in`] goes on.
     #[inline(always)]
-    pub(super) fn class<V: Bytes>(&self, corners: V) -> u32 {
-        self.classes[self.corner_value(corners)]
+    pub(super) fn class(&self, corners: u32) -> u32 {
+        self.classes[corners.index()]
     }
 
     /// Returns the index of the entry of a cube with corners of this class and with these edges, whose permutation is odd if
@@ -291,7 +292,7 @@ impl Coset {
     /// Returns the index of the entry of a cube, whose permutation is odd if `odd` is 1.
     #[inline(always)]
     pub(super) fn entry<V: Bytes>(&self, cube: &Side<V>, vectors: &Vectors<V>, odd: u32) -> usize {
-        self.entry_in(self.class(cube.corners), cube.edges, vectors, odd)
+        self.entry_in(self.class(self.corner_value(cube.corners)), cube.edges, vectors, odd)
     }
 
     /// Returns the index of the entry of a cube.

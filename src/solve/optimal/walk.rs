@@ -276,8 +276,8 @@ impl<V: Bytes> Walker<V> {
             let is_other_first = distances[1 - side] > distances[side];
             let child = Child { parent, side: side.to_u8(), looked_up: side.to_u8(), ..NO_CHILD };
             for turn in bits(masks[side] & HALF_TURNS) {
-                let class = table.coset.class(turns.corners_after(&node.sides[side], turn));
-                children[count] = Child { class, turn: turn.to_u8(), ..child };
+                let corners = table.coset.corner_value(turns.corners_after(&node.sides[side], turn));
+                children[count] = Child { corners, turn: turn.to_u8(), ..child };
                 count += 1;
             }
             let looked_up = if is_other_first { 1 - side } else { side }.to_u8();
@@ -287,12 +287,13 @@ impl<V: Bytes> Walker<V> {
                 } else {
                     turns.corners_after(&node.sides[side], turn)
                 };
-                let class = table.coset.class(corners);
-                children[count] = Child { class, turn: turn.to_u8(), looked_up, ..child };
+                let corners = table.coset.corner_value(corners);
+                children[count] = Child { corners, turn: turn.to_u8(), looked_up, ..child };
                 count += 1;
             }
         }
         self.nodes += count.to_u64();
+        let classify = |child: &mut Child| child.corners = table.coset.class(child.corners);
         // The entry of the side that is looked up.
         let find = |child: &mut Child| {
             let node = &batch[usize::from(child.parent)];
@@ -302,9 +303,10 @@ impl<V: Bytes> Walker<V> {
             } else {
                 turns.edges_undone(&node.sides[1 - side], turn)
             };
-            child.entry = table.coset.entry_in(child.class, edges, vectors, node.odd ^ is_quarter(turn));
+            child.entry = table.coset.entry_in(child.corners, edges, vectors, node.odd ^ is_quarter(turn));
             table.prefetch(child.entry);
         };
+        children[..count].iter_mut().for_each(classify);
         children[..count].iter_mut().for_each(find);
         table.read_words(&mut children[..count]);
         // The children within the bound, in front.
@@ -323,13 +325,14 @@ impl<V: Bytes> Walker<V> {
             }
             child.bound = table.distance_in(child.word, child.entry);
             child.looked_up = 1 - child.looked_up;
-            child.class = table.coset.class(if child.looked_up == child.side {
+            child.corners = table.coset.corner_value(if child.looked_up == child.side {
                 turns.corners_after(&node.sides[side], turn)
             } else {
                 turns.corners_undone(&node.sides[1 - side], turn)
             });
         }
         let quarter = |child: &&mut Child| is_quarter(child.turn.into()) == 1;
+        children[..kept].iter_mut().filter(quarter).for_each(classify);
         children[..kept].iter_mut().filter(quarter).for_each(find);
         table.read_words(&mut children[..kept]);
         for child in &children[..kept] {

@@ -54,32 +54,41 @@ pageTest("every page is accessible at each width in light and dark, its cubes ar
   assert.ok(links.size > 30);
 });
 
-/** Returns the attributes of the cubes on a page. */
-const cubesOn = (page) => page.locator("cube-lab").evaluateAll((all) => all.map((cube) => cube.cloneNode().outerHTML));
-
-/** Returns the headings and paragraphs of a page, without codes, which are the same in all languages. */
-const textsOn = (page) =>
-  page.locator("h1, h2, h3, p, summary, legend, caption").evaluateAll((all) =>
-    all.map((text) => {
+/** Returns what a page says: the attributes of its cubes; and its headings and paragraphs without codes, which are the same in all languages. */
+const contentOf = (page) =>
+  page.evaluate(() => {
+    const cubes = [...document.querySelectorAll("cube-lab")].map((cube) => cube.cloneNode().outerHTML);
+    const texts = [...document.querySelectorAll("h1, h2, h3, p, summary, legend, caption")].map((text) => {
       const copy = text.cloneNode(true);
       for (const code of copy.querySelectorAll("code")) code.remove();
       return copy.textContent.trim();
-    }),
-  );
+    });
+    return { cubes, texts };
+  });
+
+/** What each page says in English, read once for all languages. */
+const ENGLISH = new Map();
+
+async function englishOf(page, name) {
+  if (!ENGLISH.has(name)) {
+    await page.goto(`${address()}learn/${fileOf(name, "en")}`);
+    ENGLISH.set(name, await contentOf(page));
+  }
+  return ENGLISH.get(name);
+}
 
 for (const language of LANGUAGES.slice(1)) {
   pageTest(`in ${language} every page has its texts and the same cubes, fits 360 px, and leads to the other languages`, { query: `learn/index.${language}.html`, viewport: { width: 360, height: 800 } }, async (page) => {
     const links = new Set();
     for (const name of PAGES) {
-      await page.goto(`${address()}learn/${fileOf(name, "en")}`);
-      const cubes = await cubesOn(page);
-      const english = new Set(await textsOn(page));
+      const english = await englishOf(page, name);
       await page.goto(`${address()}learn/${fileOf(name, language)}`);
-      assert.deepEqual(await cubesOn(page), cubes, name);
+      const content = await contentOf(page);
+      assert.deepEqual(content.cubes, english.cubes, name);
       assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, language === "ar" ? "rtl" : "ltr"]);
       assert.equal(await page.locator("h1").innerText(), readPage(name, language).title);
       // Names of cases and moves are the same in all languages.
-      const left = (await textsOn(page)).filter((text) => english.has(text) && /\p{Ll}{4}/u.test(text));
+      const left = content.texts.filter((text) => english.texts.includes(text) && /\p{Ll}{4}/u.test(text));
       assert.deepEqual(left.filter((text) => !/^OLL \d+|^\d+ minutes$|^(Notation|Questions)$/.test(text)), [], name);
       await drawAll(page);
       assert.deepEqual(await overflowing(page), [], name);

@@ -44,12 +44,12 @@ pub(super) static OPTIMAL: &[Entry] = &[Entry::of(
     &[
         Tier::new("1M", 3.3, 300),
         Tier::new("32M", 33.3, 3_300),
-        Tier::new("64M", 65.7, 4_800),
-        Tier::new("128M", 95.5, 5_600),
-        Tier::new("256M", 274.6, 8_300),
-        Tier::new("768M", 740.8, 28_600),
+        Tier::new("64M", 62.0, 4_800),
+        Tier::new("128M", 91.9, 5_600),
+        Tier::new("256M", 271.0, 8_300),
+        Tier::new("768M", 737.1, 28_600),
     ],
-    &[Measured::new(3, 274.6, 8_300.0, 28_400.0, 17.7)],
+    &[Measured::new(3, 271.0, 8_300.0, 29_800.0, 17.7)],
 )
 .in_worker(Worker::Optimal)
 .in_metrics(&[Metric::Htm, Metric::Qtm])];

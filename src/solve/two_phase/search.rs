@@ -57,7 +57,7 @@ pub struct Search {
     /// The proved lower bound on the length of solutions, or of solutions in this share.
     lower_bound: Depth,
     state: State,
-    tier: Arc<dyn Tier>,
+    begin: Begin,
     findings: Findings<Vec<Move>>,
 }
 
@@ -67,32 +67,9 @@ enum State {
     Over,
 }
 
-/// The tables of phase 1 that a search goes by. A program links those that it begins searches with, and no others.
-trait Tier: Send + Sync {
-    /// Starts a search by these tables, with a phase 1 of `length` turns.
-    fn begin(
-        self: Arc<Self>,
-        tables: &Tables,
-        cube: &Cube,
-        length: usize,
-        share: Share,
-    ) -> Box<dyn DeepSearch>;
-}
-
-impl<P: PhaseOne + Send + Sync + 'static> Tier for P
-where
-    P::Node: Send,
-{
-    fn begin(
-        self: Arc<Self>,
-        tables: &Tables,
-        cube: &Cube,
-        length: usize,
-        share: Share,
-    ) -> Box<dyn DeepSearch> {
-        Box::new((Deep::new(tables, cube, length, share), self))
-    }
-}
+/// Begins the searches from all starts, with a phase 1 of so many turns, by the tables of one tier. A program links the tiers that it begins
+/// searches with, and no others.
+type Begin = Arc<dyn Fn(&Tables, &Cube, usize, Share) -> Box<dyn DeepSearch> + Send + Sync>;
 
 /// The searches from all starts, by the tables of some tier.
 trait DeepSearch: Send {
@@ -101,20 +78,6 @@ trait DeepSearch: Send {
 
     /// Expands positions until their number is `stop`, or until a solution shorter than `bound` is found.
     fn advance(&mut self, tables: &Tables, bound: Depth, nodes: &mut u64, stop: u64) -> Advance;
-}
-
-impl<P: PhaseOne + Send + Sync> DeepSearch for (Deep<P>, Arc<P>)
-where
-    P::Node: Send,
-{
-    fn length(&self) -> usize {
-        self.0.length
-    }
-
-    fn advance(&mut self, tables: &Tables, bound: Depth, nodes: &mut u64, stop: u64) -> Advance {
-        let (deep, phase_one) = self;
-        deep.advance(&**phase_one, tables, bound, nodes, stop)
-    }
 }
 
 impl Search {
@@ -128,7 +91,13 @@ impl Search {
         Search::by(large.clone(), large.tables().clone(), cube, limits)
     }
 
-    fn by(tier: Arc<dyn Tier>, tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
+    fn by<P>(tier: Arc<P>, tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search
+    where
+        P: PhaseOne<Node: Send> + Send + Sync + 'static,
+    {
+        let begin: Begin = Arc::new(move |tables, cube, length, share| {
+            Box::new(Deep::new(tier.clone(), tables, cube, length, share))
+        });
         let bound = Depth::new(limits.max_length).saturating_add(1);
         Search {
             tables,
@@ -139,7 +108,7 @@ impl Search {
             shared: None,
             lower_bound: Depth::ZERO,
             state: State::Near,
-            tier,
+            begin,
             findings: Findings::new(),
         }
     }
@@ -197,11 +166,7 @@ impl Search {
         if most <= near::PROVED {
             return self.end(Ending::Exhausted);
         }
-        self.state = State::Deep(self.begin(0, Share::WHOLE));
-    }
-
-    fn begin(&self, length: usize, share: Share) -> Box<dyn DeepSearch> {
-        self.tier.clone().begin(&self.tables, &self.cube, length, share)
+        self.state = State::Deep((self.begin)(&self.tables, &self.cube, 0, Share::WHOLE));
     }
 
     fn end(&mut self, ending: Ending) {
@@ -245,7 +210,7 @@ impl Split for Search {
         }
         // The tasks begin the current length again.
         let state = match &self.state {
-            State::Deep(deep) => State::Deep(self.begin(deep.length(), share)),
+            State::Deep(deep) => State::Deep((self.begin)(&self.tables, &self.cube, deep.length(), share)),
             State::Near | State::Over => State::Over,
         };
         let is_over = self.findings.ending().is_some();
@@ -261,7 +226,7 @@ impl Split for Search {
             shared: Some(bound.clone()),
             lower_bound: self.lower_bound,
             state,
-            tier: self.tier.clone(),
+            begin: self.begin.clone(),
             findings: if is_over { self.findings.clone() } else { Findings::new() },
         })
     }
@@ -348,6 +313,7 @@ const SHARED_DEPTH: usize = 2;
 
 /// The searches from all starts with one kind of phase 1 tables.
 struct Deep<P: PhaseOne> {
+    phase_one: Arc<P>,
     /// The part of a divided search.
     share: Share,
     /// The starts needed so far, by the number of turns put aside.
@@ -371,33 +337,12 @@ struct Deep<P: PhaseOne> {
     known: Option<usize>,
 }
 
-impl<P: PhaseOne> Deep<P> {
-    /// Starts with a phase 1 of `length` turns.
-    fn new(tables: &Tables, cube: &Cube, length: usize, share: Share) -> Self {
-        let starts = first_starts(tables, cube);
-        Deep {
-            share,
-            roots: vec![vec![None; starts.len()]],
-            starts: vec![starts],
-            length,
-            aside: 0,
-            start: 0,
-            begun: Vec::new(),
-            depth: None,
-            levels: vec![Level::new(); LONGEST + 1],
-            cubes: [(0, Cube::SOLVED); LONGEST + 1],
-            known: None,
-        }
+impl<P: PhaseOne<Node: Send> + Send + Sync> DeepSearch for Deep<P> {
+    fn length(&self) -> usize {
+        self.length
     }
 
-    fn advance(
-        &mut self,
-        phase_one: &P,
-        tables: &Tables,
-        bound: Depth,
-        nodes: &mut u64,
-        stop: u64,
-    ) -> Advance {
+    fn advance(&mut self, tables: &Tables, bound: Depth, nodes: &mut u64, stop: u64) -> Advance {
         loop {
             let Some(depth) = self.depth else {
                 if self.length >= LONGEST.min(bound.index()) {
@@ -406,7 +351,7 @@ impl<P: PhaseOne> Deep<P> {
                 if *nodes >= stop {
                     return Advance::Paused;
                 }
-                self.begin(phase_one, tables, nodes);
+                self.begin(tables, nodes);
                 continue;
             };
             let remaining = self.length - self.aside - depth;
@@ -422,7 +367,7 @@ impl<P: PhaseOne> Deep<P> {
                 && let Some(batch) = level.take_batch()
             {
                 *nodes += batch.len().to_u64();
-                phase_one.expand(batch, Depth::from_index(remaining - 1), next);
+                self.phase_one.expand(batch, Depth::from_index(remaining - 1), next);
                 if depth + 1 == SHARED_DEPTH && self.aside == 0 && !self.share.is_whole() {
                     self.keep_share();
                 }
@@ -435,6 +380,27 @@ impl<P: PhaseOne> Deep<P> {
             if *nodes >= stop {
                 return Advance::Paused;
             }
+        }
+    }
+}
+
+impl<P: PhaseOne> Deep<P> {
+    /// Starts with a phase 1 of `length` turns.
+    fn new(phase_one: Arc<P>, tables: &Tables, cube: &Cube, length: usize, share: Share) -> Self {
+        let starts = first_starts(tables, cube);
+        Deep {
+            phase_one,
+            share,
+            roots: vec![vec![None; starts.len()]],
+            starts: vec![starts],
+            length,
+            aside: 0,
+            start: 0,
+            begun: Vec::new(),
+            depth: None,
+            levels: vec![Level::new(); LONGEST + 1],
+            cubes: [(0, Cube::SOLVED); LONGEST + 1],
+            known: None,
         }
     }
 
@@ -453,7 +419,7 @@ impl<P: PhaseOne> Deep<P> {
 
     /// Begins the search from the next starts of the current length, or continues with more turns if there are
     /// none.
-    fn begin(&mut self, phase_one: &P, tables: &Tables, nodes: &mut u64) {
+    fn begin(&mut self, tables: &Tables, nodes: &mut u64) {
         let length = self.length - self.aside;
         let level = &mut self.levels[0];
         level.clear();
@@ -463,7 +429,7 @@ impl<P: PhaseOne> Deep<P> {
             let root = match *known {
                 Some(root) => Ok(root),
                 None if start.bound.index() > length => Err(start.bound),
-                None => phase_one.root(&start.cube, start.bound, Depth::from_index(length)),
+                None => self.phase_one.root(&start.cube, start.bound, Depth::from_index(length)),
             };
             match root {
                 Ok(root) => {

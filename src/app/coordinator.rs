@@ -2,6 +2,7 @@
 //!
 //! The first worker begins alone, because it may have to build the table and may be done within a second. Then the proof is divided
 //! into shares of equal size, and the other workers read the table that the first one has stored, or attach to the memory that all share.
+//! The next proof with the same table is divided from the beginning, because all workers have the table.
 //! Each share rules out one length after the other; the page is shown the sum, and the least length that some share has not ruled out.
 //! A share ends once it has ruled out all lengths below that of the best solution of any share.
 
@@ -49,6 +50,8 @@ pub struct Coordinator<P: ProofPlatform> {
     shared: Option<Size>,
     /// True if one of the workers has built a table.
     has_built: bool,
+    /// The size of the table that every worker has, since a proof was divided among all of them.
+    with_table: Option<Size>,
     /// The proof under way.
     proof: Option<Proof>,
     /// Proofs that wait for it to end.
@@ -91,6 +94,11 @@ struct Share {
 }
 
 impl Share {
+    /// True if a worker has the table of the share, and searches with it.
+    fn searches(&self) -> bool {
+        self.progress.is_some_and(|progress| progress.depth.is_some())
+    }
+
     /// Returns the least length that the share has not ruled out, and the pieces of this length that it has searched.
     fn reached(&self) -> (u32, u32) {
         let reached = |progress: Progress| Some((progress.depth?, progress.pieces?));
@@ -158,7 +166,14 @@ impl<P: ProofPlatform> Coordinator<P> {
         let methods = vec![Method::Optimal.name().to_owned()];
         page.emit(Event::Ready { protocol: SolverProtocol::VERSION, methods });
         let pool = WorkerPool::new(platform, rules(1));
-        Coordinator { pool, shared: None, has_built: false, proof: None, waiting: VecDeque::new() }
+        Coordinator {
+            pool,
+            shared: None,
+            has_built: false,
+            with_table: None,
+            proof: None,
+            waiting: VecDeque::new(),
+        }
     }
 
     /// Handles a request of the page.
@@ -227,8 +242,9 @@ impl<P: ProofPlatform> Coordinator<P> {
         }
         let Some(mut proof) = self.waiting.pop_front() else { return };
         let Settings { shares, from_length, from_pieces, .. } = proof.settings;
+        let table = table_of(&proof.settings);
         let mut shared = self.shared;
-        if let Some(size) = table_of(&proof.settings) {
+        if let Some(size) = table {
             let wanted = (shares > 1).then_some(size);
             shared = if self.pool.platform_mut().share_table(wanted) { wanted } else { None };
             if shared.is_none() {
@@ -238,22 +254,31 @@ impl<P: ProofPlatform> Coordinator<P> {
         // The pieces of an earlier proof are those of its shares.
         let goes_on = from_pieces > 0 && proof.most == shares;
         let from = (from_length, if goes_on { from_pieces } else { 0 });
-        proof.divide(if goes_on { shares } else { 1 }, from);
-        proof.waits_for_table = proof.shares.len() > 1;
         let most = proof.most.index();
         // A worker has one shared memory at most, for one table.
         if self.pool.failure().is_some() || self.pool.rules().most != most || self.shared != shared {
             self.begin_anew(most);
         }
         self.shared = shared;
+        if table.is_some() && self.with_table != table {
+            self.with_table = None;
+        }
+        let has_table = table.is_some() && self.with_table.is_some();
+        proof.divide(if goes_on || has_table { proof.most } else { 1 }, from);
+        proof.waits_for_table = !has_table && proof.shares.len() > 1;
+        let waits = proof.waits_for_table;
         self.proof = Some(proof);
-        self.begin_share(0, page);
+        if waits {
+            self.begin_share(0, page);
+        } else {
+            self.begin_shares(0, page);
+        }
     }
 
     /// Ends all workers; up to `most` new ones start with their jobs.
     fn begin_anew(&mut self, most: usize) {
         self.pool.begin_anew(rules(most));
-        self.has_built = false;
+        (self.has_built, self.with_table) = (false, None);
     }
 
     /// Gives a share to a worker.
@@ -353,6 +378,7 @@ impl<P: ProofPlatform> Coordinator<P> {
 
     /// Gives the shares of a dead worker to another one, from where they have come.
     fn take_loss(&mut self, jobs: &[JobId], reason: String, page: &mut Page) {
+        self.with_table = None;
         let Some(proof) = &mut self.proof else { return };
         let lost: Vec<usize> = jobs.iter().filter_map(|job| proof.share_of(*job)).collect();
         for at in lost {
@@ -452,6 +478,8 @@ impl<P: ProofPlatform> Coordinator<P> {
                 self.begin_anew(self.pool.rules().most);
             }
             self.begin_shares(0, page);
+        } else if proof.shares.iter().all(Share::searches) {
+            self.with_table = table_of(&proof.settings);
         }
         self.end_shares(page);
         if let Some(proof) = &mut self.proof

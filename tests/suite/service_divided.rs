@@ -314,6 +314,29 @@ fn a_proof_that_is_soon_over_is_not_divided() {
 }
 
 #[test]
+fn the_next_proof_is_divided_at_once_while_all_workers_have_the_table() {
+    let mut visit = Visit::new();
+    let shares = |visit: &Visit| {
+        visit.browser.begun.borrow_mut().drain(..).map(|settings| settings.shares).collect::<Vec<_>>()
+    };
+    visit.prove(1, &state(THIRTEEN), among(2));
+    visit.finish(1);
+    assert_eq!(shares(&visit), [1, 2, 2], "alone, until a second of searching is over");
+
+    visit.prove(2, &state(THIRTEEN), among(2));
+    let (length, outcome, _) = result(&visit.finish(2));
+    assert_eq!((length, outcome, visit.started()), (Some(13), Outcome::Optimal, 2));
+    assert_eq!(shares(&visit), [2, 2]);
+
+    // A worker that begins with another table lets go of the one it has.
+    visit.prove(3, &state("R U F"), Settings { tier: Size::M32.tier(), ..among(2) });
+    visit.ask(Request::Stop { job: id(3) });
+    visit.prove(4, &state("R U F"), among(2));
+    visit.finish(4);
+    assert_eq!(shares(&visit), [1, 1]);
+}
+
+#[test]
 fn the_share_of_a_worker_that_dies_goes_on_from_where_it_was() {
     let mut visit = Visit::new();
     visit.prove(1, &state(THIRTEEN), among(2));

@@ -18,6 +18,7 @@
 
 mod arrangement;
 mod corner_arrangement;
+mod corner_layers;
 mod corner_permutation;
 mod digits;
 mod edge_arrangement;
@@ -30,6 +31,7 @@ mod twist;
 
 pub use arrangement::{arrangement, choose, rank_arrangement};
 pub use corner_arrangement::CornerArrangement;
+pub use corner_layers::CornerLayers;
 pub use corner_permutation::CornerPermutation;
 pub use edge_arrangement::EdgeArrangement;
 pub use edge_turns::{EdgeTurn, edge_turns};
@@ -96,7 +98,7 @@ mod tests {
     /// Calls a generic function for every coordinate.
     macro_rules! for_all {
         ($check:ident) => {
-            for_each!($check: Twist, Flip, Slice, CornerArrangement, CornerPermutation, EdgeArrangement, FlipSlice)
+            for_each!($check: Twist, Flip, Slice, CornerArrangement, CornerLayers, CornerPermutation, EdgeArrangement, FlipSlice)
         };
     }
 

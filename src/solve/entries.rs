@@ -48,6 +48,7 @@ pub(super) static OPTIMAL: &[Entry] = &[Entry::of(
         Tier::new("128M", 91.9, 5_600),
         Tier::new("256M", 271.0, 8_300),
         Tier::new("768M", 737.1, 28_600),
+        Tier::new("3G", 2684.4, 343_000),
     ],
     &[Measured::new(3, 271.0, 8_300.0, 29_800.0, 17.7)],
 )

@@ -114,6 +114,11 @@ impl ProductSpace {
         ProductSpace { rows: self.rows, columns, row_turns, stabilizers }
     }
 
+    /// Returns a space over these classes with the same columns. `turn_row(value, turn)` is the value of the row coordinate after a turn.
+    pub fn with_rows(&self, classes: &Classes, turn_row: impl Fn(usize, TurnIndex) -> usize) -> ProductSpace {
+        ProductSpace::of(classes, self.columns.clone(), &turn_row)
+    }
+
     // Compiled once for all closures, as in `Classes`.
     #[inline(never)]
     fn of(

@@ -1,38 +1,18 @@
 //! A second bound: the distances of phase 1 of two-phase along the three axes (Kociemba's Cube Explorer; Reid 1997). The large
-//! table knows little of flips; these distances know all of them.
+//! table knows little of flips; these distances know all of them. The largest tables distinguish the layers of the corners, too.
 
+use super::along::{Along, CODES, LINKS_LAYERS, Positions, ROW_BYTES};
 use super::bytes::Bytes;
 use super::pieces::{CORNERS, EDGES, Side};
 use crate::coord::{Coordinate, Flip, Slice, Twist};
-use crate::cube::{Cube, Metric, Move, Symmetry};
+use crate::cube::{Cube, Metric, Symmetry};
 use crate::numbers::{Depth, Number};
-use crate::solve::two_phase::{SOLVED, Space};
+use crate::solve::two_phase::Space;
 use crate::table::pages::prefetch;
-use crate::table::{Builder, Classes, Column, Conjugates, Proof, Row, WrongEntry, check_sum};
-
-/// The symmetry classes of flips and slice edges.
-const ROWS: usize = 64_430;
-
-/// The number of codes in a byte, to base 3.
-const CODES: usize = 5;
-
-/// The bytes of a row.
-const ROW_BYTES: usize = Twist::COUNT.div_ceil(CODES);
-
-/// The length of the codes in bytes: 28 MB.
-pub(super) const LENGTH: usize = ROWS * ROW_BYTES;
+use crate::table::{Builder, Classes, Column, Conjugates, Row};
 
 /// The number of rows in a piece of work.
 const PIECE: usize = 16;
-
-/// The largest distance for which the code is 0. The codes 1 and 2 stand for one turn more, and for two or more. More than half of the positions
-/// have the code 2.
-pub(super) const fn nearest(metric: Metric) -> u8 {
-    match metric {
-        Metric::Qtm => 9,
-        _ => 8,
-    }
-}
 
 /// A cube seen along an axis, from one of the sixteen sides: which of its pieces are slice edges, flipped or twisted.
 struct View {
@@ -50,11 +30,13 @@ struct View {
     seen_as: [u16; 2],
     /// The values of twists by 1 at the places of a mask.
     twists: [u16; 256],
+    /// The values of the layers of corners, by the places of the corners that are not of the layer of URF along the axis.
+    layers: [u8; 256],
 }
 
 impl View {
     /// Returns the view of a cube that a symmetry takes to the axis through U and D.
-    fn new(symmetry: Symmetry) -> View {
+    fn new(symmetry: Symmetry, along: &Along) -> View {
         let edge_places = symmetry.edge_places();
         let place_bits = |half: usize, mask: usize| {
             let places = (0..6).filter(|place| mask >> place & 1 == 1).map(|place| EDGES[half * 6 + place]);
@@ -87,6 +69,13 @@ impl View {
                 places.filter(|place| place.index() < 7).map(|place| 3u16.pow(6 - place.index().to_u32()));
             values.sum()
         };
+        // Seen along the axis, the corners of the layer of URF are upper corners, or lower ones.
+        let is_upper = corner_places[CORNERS[0]].index() < 4;
+        let layers = |others: usize| {
+            let upper = (0..8).filter(|place| (others >> place & 1 == 0) == is_upper);
+            let places: usize = upper.map(|place| 1 << corner_places[CORNERS[place]].index()).sum();
+            if LINKS_LAYERS && places.count_ones() == 4 { (along.layers_at)(places).to_u8() } else { 0 }
+        };
         View {
             places: [0, 1].map(|half| std::array::from_fn(|mask| place_bits(half, mask))),
             slice,
@@ -96,6 +85,7 @@ impl View {
             less,
             seen_as,
             twists: std::array::from_fn(twist),
+            layers: std::array::from_fn(layers),
         }
     }
 
@@ -106,11 +96,13 @@ impl View {
     }
 }
 
-/// A position seen along an axis: the number of its flips and slice edges in [`Axes::rows`], and the value of its twists.
+/// A position seen along an axis: the number of its flips and slice edges in [`Axes::rows`], and the values of its twists and of the layers of
+/// its corners.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Seen {
     flips: u32,
-    twists: u32,
+    twists: u16,
+    layers: u16,
 }
 
 /// The place of a code: its byte, and the digit in the byte.
@@ -132,12 +124,18 @@ pub(super) struct Room {
 /// The class of flips and slice edges is found in two steps: a symmetry takes the places of the slice edges to one of 45, and the flips that are
 /// seen then have a class. So the tables have 0.5 MB and stay in the processor's own cache; those of all flips and slice edges have 4 MB.
 pub(super) struct Axes {
+    along: &'static Along,
     /// By the slice of their axis, and by the symmetry that follows.
     views: Box<[[View; Symmetry::UD_COUNT]; 3]>,
     /// By the places of the slice edges, as a mask seen along the axis.
     slices: Box<[SliceClass; 4096]>,
-    /// For each class of slices and each flips, sixteen times the first byte of the row, plus the symmetry that takes twists to those of the row.
+    /// For each class of slices and each flips, sixteen times the class of both, plus the symmetry that takes twists and layers to those of the
+    /// class.
     rows: Box<[u32]>,
+    /// The bytes of all rows of a class.
+    class_bytes: u32,
+    /// The first byte, in those of a class, of the row of each image of the layers.
+    layer_bytes: Box<[[u32; Symmetry::UD_COUNT]]>,
     /// The place of the code of each image of a twist in its row: eight times the byte, plus the digit.
     places: Box<[[u16; Symmetry::UD_COUNT]]>,
     /// The digits of each byte.
@@ -154,7 +152,8 @@ struct SliceClass {
 }
 
 impl Axes {
-    fn new(classes: &Classes) -> Axes {
+    /// Finds the codes of a table with these classes of flips and slice edges.
+    fn new(along: &'static Along, classes: &Classes) -> Axes {
         let images = Conjugates::<Slice>::new();
         let of_slices = Classes::new(Slice::COUNT, &Symmetry::UD, |value, s| images.image(value, s));
         let mut slices = Box::new([SliceClass::default(); 4096]);
@@ -171,17 +170,25 @@ impl Axes {
         let row = |value: usize| {
             let slice = of_slices.representative(Row::from_index(value / Flip::COUNT));
             let (row, symmetry) = classes.of(slice * Flip::COUNT + value % Flip::COUNT);
-            (row.index() * ROW_BYTES * Symmetry::UD_COUNT + symmetry.index()).to_u32()
+            (row.index() * Symmetry::UD_COUNT + symmetry.index()).to_u32()
         };
+        let row_bytes = ROW_BYTES.to_u32();
+        let layer_images = (along.layer_images)();
         let images = Conjugates::<Twist>::new();
         let place = |twist: u16| (twist.index() / CODES * 8 + twist.index() % CODES).to_u16();
         let mut views = [Symmetry::IDENTITY, Symmetry::URF, Symmetry::URF.inverse()]
-            .map(|symmetry| Symmetry::UD.map(|next| View::new(symmetry.then(next))));
+            .map(|symmetry| Symmetry::UD.map(|next| View::new(symmetry.then(next), along)));
         views.sort_by_key(|views| views[0].slice);
         Axes {
+            along,
             views: Box::new(views),
             slices,
             rows: (0..of_slices.count() * Flip::COUNT).map(row).collect(),
+            class_bytes: along.layers.to_u32() * row_bytes,
+            layer_bytes: layer_images
+                .iter()
+                .map(|images| images.map(|layers| u32::from(layers) * row_bytes))
+                .collect(),
             places: (0..Twist::COUNT).map(|twist| images.row(twist).map(place)).collect(),
             digits: std::array::from_fn(|digit| {
                 std::array::from_fn(|byte| (byte / 3usize.pow(digit.to_u32()) % 3).to_u8())
@@ -190,8 +197,13 @@ impl Axes {
     }
 
     /// Finds the codes of a finished table.
-    pub(super) fn of_table() -> Axes {
-        Axes::new(&Space::new(&[]).classes)
+    pub(super) fn of_table(along: &'static Along) -> Axes {
+        Axes::new(along, &Space::new(&[]).classes)
+    }
+
+    /// Returns what the distances distinguish.
+    pub(super) fn along(&self) -> &'static Along {
+        self.along
     }
 
     /// Returns a cube as it is seen along each axis, in the order of their slices.
@@ -204,6 +216,7 @@ impl Axes {
         let none = !(ones | twos);
         // The places of corners of the other tetrad.
         let others = side.corners.bits::<5>() ^ 0xf0;
+        let layers = if LINKS_LAYERS && self.along.layers > 1 { other_layers(side) } else { [0; 3] };
         [0, 1, 2].map(|axis| {
             let views = &self.views[axis];
             let class = self.slices[views[0].seen(slices[axis])];
@@ -218,7 +231,8 @@ impl Axes {
             let seen_twos = twos & same | ones & more | none & less;
             let [one, two] = [seen_ones, seen_twos].map(|mask| view.twists[(mask & 255).index()]);
             let twists = one * view.seen_as[0] + two * view.seen_as[1];
-            Seen { flips: class.first + flips.to_u32(), twists: twists.into() }
+            let layers = if LINKS_LAYERS { view.layers[layers[axis].index()].into() } else { 0 };
+            Seen { flips: class.first + flips.to_u32(), twists, layers }
         })
     }
 
@@ -231,7 +245,10 @@ impl Axes {
         for (seen, place) in seen.iter().zip(places) {
             let row = place.byte;
             let in_row = self.places[seen.twists.index()][(row % 16).index()];
-            *place = Place { byte: row / 16 + u32::from(in_row / 8), digit: u32::from(in_row % 8) };
+            let in_class =
+                if LINKS_LAYERS { self.layer_bytes[usize::from(seen.layers)][(row % 16).index()] } else { 0 };
+            let first = row / 16 * self.class_bytes + in_class;
+            *place = Place { byte: first + u32::from(in_row / 8), digit: u32::from(in_row % 8) };
         }
     }
 
@@ -240,9 +257,19 @@ impl Axes {
         size_of_val(&*self.views)
             + size_of_val(&*self.slices)
             + size_of_val(&*self.rows)
+            + size_of_val(&*self.layer_bytes)
             + size_of_val(&*self.places)
             + size_of_val(&self.digits)
     }
+}
+
+/// Returns, for each axis in the order of their slices, the places of the corners that are not of the layer of URF: the numbers of
+/// corners show it (`pieces.rs`).
+#[inline(always)]
+fn other_layers<V: Bytes>(side: &Side<V>) -> [u32; 3] {
+    let [low, middle, tetrads] =
+        [side.corners.bits::<7>(), side.corners.bits::<6>(), side.corners.bits::<5>()];
+    [middle, low ^ middle ^ tetrads, low].map(|places| places & 255)
 }
 
 /// The codes of a table.
@@ -276,45 +303,46 @@ impl AxisCodes<'_> {
     }
 }
 
-/// Finds the distances of phase 1 breadth first, and then writes their codes.
+/// Finds the distances breadth first, and then writes their codes.
 pub(super) struct AxesBuilder {
+    along: &'static Along,
     nearest: Depth,
-    space: Space,
+    positions: Positions,
     builder: Builder<2>,
     /// The number of rows whose codes are written.
     written: usize,
 }
 
 impl AxesBuilder {
-    pub(super) fn new(metric: Metric) -> AxesBuilder {
-        let is_unit = |turn: &Move| metric != Metric::Qtm || turn.quarters() != 2;
-        let turns: Vec<Move> = Move::ALL.into_iter().filter(is_unit).collect();
-        let space = Space::new(&turns);
-        let nearest = Depth::new(nearest(metric));
-        let builder = Builder::new(&space.positions, space.classes.of(SOLVED).0, Column::default());
-        AxesBuilder { nearest, builder: builder.within(nearest + 1), space, written: 0 }
+    pub(super) fn new(along: &'static Along, metric: Metric) -> AxesBuilder {
+        let positions = along.positions(metric);
+        let nearest = along.nearest(metric);
+        let builder = Builder::new(&positions.space, positions.solved, Column::default());
+        AxesBuilder { along, nearest, builder: builder.within(nearest + 1), positions, written: 0 }
     }
 
     /// Works on some rows; returns true once the codes of all are written.
     pub(super) fn advance(&mut self, codes: &mut [u8]) -> bool {
-        if self.builder.advance(&self.space.positions, PIECE) {
+        if self.builder.advance(&self.positions.space, PIECE) {
             let rows = codes.chunks_exact_mut(ROW_BYTES).skip(self.written).take(PIECE);
             for (row, bytes) in rows.enumerate() {
-                self.write(Row::from_index(self.written + row), bytes);
+                self.write(self.written + row, bytes);
             }
             self.written += PIECE;
         } else if self.builder.distance() == self.nearest {
             self.builder.merge();
         }
-        self.written >= ROWS
+        self.written >= self.along.rows()
     }
 
     /// Writes the codes of a row.
-    fn write(&self, row: Row, bytes: &mut [u8]) {
+    fn write(&self, row: usize, bytes: &mut [u8]) {
         let cells = self.builder.cells();
+        let (row, symmetry) = self.positions.row_of(row);
+        let images = self.positions.space.images(symmetry);
         // The distances modulo 3 that have the codes 0 and 1. Empty cells have the code 2.
         let residues = [self.nearest, self.nearest + 1].map(|distance| distance.turns() % 3);
-        let code = |column: usize| match cells.residue(row, Column::from_index(column)) {
+        let code = |column: usize| match cells.residue(row, images[column]) {
             residue if residue == residues[0] => 0,
             residue if residue == residues[1] => 1,
             _ => 2,
@@ -327,53 +355,29 @@ impl AxesBuilder {
 
     /// Returns the part that is complete, 0 to 1. Writing takes about a fifth of the time.
     pub(super) fn progress(&self) -> f64 {
-        0.8 * self.builder.progress(&self.space.positions) + 0.2 * self.written.to_f64() / ROWS.to_f64()
+        0.8 * self.builder.progress(&self.positions.space)
+            + 0.2 * self.written.to_f64() / self.along.rows().to_f64()
     }
 
     /// Returns what finds the codes.
     pub(super) fn finish(&self) -> Axes {
-        Axes::new(&self.space.classes)
+        Axes::new(self.along, &self.positions.flip_slices)
     }
-}
-
-/// Compares the number of positions with each code, and the checksum of the codes (XXH64, seed 0), with the known ones.
-pub(super) fn verify(metric: Metric, codes: &[u8]) -> Result<Proof, WrongEntry> {
-    const TABLE: &str = "distances along the axes";
-    let (counts, sum) = match metric {
-        Metric::Qtm => ([10_138_830, 48_182_278, 82_587_302], 0xb71c_9c7b_507b_cec2),
-        _ => ([8_802_059, 52_098_876, 80_007_475], 0x378a_d56c_7f6f_123c),
-    };
-    let mut found = [0; 3];
-    for row in codes.chunks_exact(ROW_BYTES) {
-        for column in 0..Twist::COUNT {
-            let digit = row[column / CODES] / 3u8.pow((column % CODES).to_u32()) % 3;
-            found[usize::from(digit)] += 1;
-        }
-    }
-    if let Some(code) = (0..3).find(|code| found[*code] != counts[*code]) {
-        return Err(WrongEntry {
-            table: TABLE,
-            entry: code.to_u64(),
-            found: found[code],
-            expected: counts[code],
-        });
-    }
-    check_sum(TABLE, counts.iter().sum(), codes, sum)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::along::{LAYERS, PHASE_ONE};
     use super::super::bytes::Portable;
     use super::*;
-    use crate::coord::FlipSlice;
+    use crate::coord::{CornerLayers, FlipSlice};
     use rand::SeedableRng;
     use rand::rngs::ChaCha8Rng;
 
-    #[test]
-    fn places_are_those_of_the_cube_seen_along_each_axis() {
+    fn places_are_those_of_the_cube_seen_along_each_axis(along: &'static Along) {
         let classes = Space::new(&[]).classes;
-        let axes = Axes::new(&classes);
-        let images = Conjugates::<Twist>::new();
+        let axes = Axes::new(along, &classes);
+        let (twist_images, layer_images) = (Conjugates::<Twist>::new(), (along.layer_images)());
         let mut random = ChaCha8Rng::seed_from_u64(7);
         for _ in 0..1000 {
             let cube = Cube::random(&mut random);
@@ -383,16 +387,32 @@ mod tests {
             axes.locate(&axes.seen(&Side::<Portable>::new(&cube)), &mut places);
             for (symmetry, place) in to_axis.into_iter().zip(places) {
                 let cube = cube.conjugate(symmetry);
-                let (row, image) = classes.of(FlipSlice::of(&cube));
-                // A symmetry that keeps flips and slice edges takes twists to others of the same distance.
-                let column = images.image(Twist::of(&cube), image);
+                let (class, to_class) = classes.of(FlipSlice::of(&cube));
+                let layers = if along.layers > 1 { CornerLayers::of(&cube) } else { 0 };
+                // A symmetry that keeps flips and slice edges takes the rest to another one of the same distance.
                 let keeps =
-                    |symmetry: &Symmetry| classes.stabilizers()[row.index()] >> symmetry.index() & 1 == 1;
-                let equals = Symmetry::UD.into_iter().filter(keeps).map(|next| images.image(column, next));
-                let (byte, digit) = (place.byte.index() - row.index() * ROW_BYTES, place.digit.index());
-                assert!(byte < ROW_BYTES, "{symmetry:?}");
-                assert!(equals.into_iter().any(|column| column == byte * CODES + digit), "{symmetry:?}");
+                    |symmetry: &Symmetry| classes.stabilizers()[class.index()] >> symmetry.index() & 1 == 1;
+                let code_of = |next: Symmetry| {
+                    let layers = layer_images[layers][to_class.index()].index();
+                    let twists = twist_images.image(Twist::of(&cube), to_class);
+                    let row = class.index() * along.layers + layer_images[layers][next.index()].index();
+                    (row, twist_images.image(twists, next))
+                };
+                let (byte, digit) = (place.byte.index(), place.digit.index());
+                let found = (byte / ROW_BYTES, byte % ROW_BYTES * CODES + digit);
+                let mut equals = Symmetry::UD.into_iter().filter(keeps).map(code_of);
+                assert!(equals.any(|code| code == found), "{symmetry:?}");
             }
         }
+    }
+
+    #[test]
+    fn places_of_phase_one_are_those_of_the_cube_seen_along_each_axis() {
+        places_are_those_of_the_cube_seen_along_each_axis(&PHASE_ONE);
+    }
+
+    #[test]
+    fn places_with_layers_are_those_of_the_cube_seen_along_each_axis() {
+        places_are_those_of_the_cube_seen_along_each_axis(&LAYERS);
     }
 }

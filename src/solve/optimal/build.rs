@@ -57,9 +57,6 @@ const LATE: u32 = 50;
 /// The weight of putting the rows in the order of the table.
 const LAST: u32 = 12;
 
-/// The weight of the distances along the axes.
-const AXES: u32 = 30;
-
 /// Builds a [`Table`].
 ///
 /// While it is built, the code 3 stands for entries without a distance, 0 for entries up to the last level, and 1 for
@@ -419,11 +416,12 @@ impl TableBuilder {
                 let is_few = last < FEW * self.rows().to_u64();
                 self.pass = if is_few { Pass::Mark } else { Pass::Find };
             }
-            Pass::Order if self.size.has_axes() => {
-                self.axes = Some(Box::new(AxesBuilder::new(self.metric)));
-                self.pass = Pass::Axes;
+            Pass::Order => {
+                let builder = |along| Box::new(AxesBuilder::new(along, self.metric));
+                self.axes = self.size.along().map(builder);
+                self.pass = if self.axes.is_some() { Pass::Axes } else { Pass::Done };
             }
-            Pass::Order | Pass::Axes | Pass::Done => self.pass = Pass::Done,
+            Pass::Axes | Pass::Done => self.pass = Pass::Done,
         }
     }
 
@@ -477,7 +475,7 @@ impl Build for TableBuilder {
 
     fn progress(&self) -> (u32, u32) {
         let base = u32::from(self.base);
-        let of_axes = if self.size.has_axes() { AXES } else { 0 };
+        let of_axes = self.size.along().map_or(0, |along| along.weight);
         let total = base * EARLY + 2 * LATE + LAST + of_axes;
         let level = u32::from(self.level);
         let done = level.min(base) * EARLY + level.saturating_sub(base) * LATE;

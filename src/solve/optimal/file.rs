@@ -2,7 +2,8 @@
 
 use std::io::{self, Read, Write};
 
-use super::axes::{Axes, LENGTH};
+use super::along::Along;
+use super::axes::Axes;
 use super::coset::Coset;
 use super::size::Size;
 use super::table::Table;
@@ -89,12 +90,12 @@ impl Table {
 
 /// Returns the number of bytes of a table.
 pub(super) fn length(size: Size, coset: &Coset) -> usize {
-    coset.words() * 2 + coset.lines() + if size.has_axes() { LENGTH } else { 0 }
+    coset.words() * 2 + coset.lines() + size.along().map_or(0, Along::length)
 }
 
 /// Returns what finds the distances along the axes, if the table has them.
 fn axes(size: Size) -> Option<Axes> {
-    size.has_axes().then(Axes::of_table)
+    size.along().map(Axes::of_table)
 }
 
 /// Reads the header of a file of this table.

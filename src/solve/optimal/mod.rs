@@ -3,6 +3,7 @@
 //! docs/solvers/optimal.md explains the coordinate and lists the experiments.
 
 mod all;
+mod along;
 mod axes;
 mod build;
 mod bytes;

@@ -1,5 +1,6 @@
 //! The sizes of the table, and the parts of a position that each distinguishes.
 
+use super::along::{Along, LAYERS, LINKS_LAYERS, PHASE_ONE, in_quarter_turns};
 use crate::cube::Metric;
 use crate::named::named;
 use crate::numbers::Number;
@@ -22,6 +23,8 @@ named! {
         M256 = "256M",
         /// 729 MB: as [`Size::M256`], and the permutation of the corners modulo that of half turns, which has the parity.
         M768 = "768M",
+        /// 2.7 GB: as [`Size::M768`], and the distances along the axes distinguish the layer of each corner. For the command line only.
+        G3 = "3G",
     }
 }
 
@@ -40,7 +43,12 @@ impl Size {
 
     /// Returns the number of bytes that hold the file of the table.
     pub fn limit(self) -> u32 {
-        [1, 32, 64, 128, 256, 768][self.index()] << 20
+        self.parts().megabytes << 20
+    }
+
+    /// True if the memory of a program in a browser, at most 4 GB, has room to build the table and to store it.
+    pub fn fits_browser(self) -> bool {
+        self.limit() <= 1 << 30
     }
 
     /// Returns the number of the tier of the tables in messages, from 1 on.
@@ -49,56 +57,102 @@ impl Size {
     }
 
     /// Returns the largest distance for which the table stores only the least of a line.
-    pub(super) const fn base(self, metric: Metric) -> u8 {
-        match (self, metric) {
-            (Size::M1, Metric::Qtm) => 6,
-            (Size::M1, _) => 5,
-            (Size::M256 | Size::M768, Metric::Qtm) => 10,
-            (_, Metric::Qtm) => 9,
-            _ => 8,
-        }
+    pub(super) fn base(self, metric: Metric) -> u8 {
+        self.parts().base[in_quarter_turns(metric)]
     }
 
     /// Returns the checksum (XXH64, seed 0) of the table, without the distances along the axes.
-    pub(super) const fn checksum(self, metric: Metric) -> u64 {
-        match (self, metric) {
-            (Size::M1, Metric::Qtm) => 0x87b1_623e_836c_35aa,
-            (Size::M1, _) => 0xbab4_7434_4c34_5d32,
-            (Size::M32 | Size::M64, Metric::Qtm) => 0x47e5_379d_8b3e_454e,
-            (Size::M32 | Size::M64, _) => 0x3ac9_7b51_3e8e_5b43,
-            (Size::M128, Metric::Qtm) => 0x6fde_128f_aac0_5975,
-            (Size::M128, _) => 0x7b58_55fb_9c24_2329,
-            (Size::M256, Metric::Qtm) => 0x24f6_57a2_8b1e_4106,
-            (Size::M256, _) => 0xba03_39a5_927c_7f3b,
-            (Size::M768, Metric::Qtm) => 0x381d_75ce_7de6_4ddb,
-            (Size::M768, _) => 0x100d_e533_6b7c_2ba6,
-        }
+    pub(super) fn checksum(self, metric: Metric) -> u64 {
+        self.parts().checksum[in_quarter_turns(metric)]
     }
 
-    pub(super) const fn has_twists(self) -> bool {
-        !matches!(self, Size::M1)
+    /// True if the rows distinguish the twists of the corners.
+    pub(super) fn has_twists(self) -> bool {
+        self.parts().has_twists
     }
 
-    /// True if the table has the distances along the axes.
-    pub(super) const fn has_axes(self) -> bool {
-        !matches!(self, Size::M1 | Size::M32)
+    /// Returns what the distances along the axes distinguish, if the table has these.
+    pub(super) fn along(self) -> Option<&'static Along> {
+        self.parts().along
     }
 
     /// True if the rows distinguish the permutations of the corners modulo those of half turns.
-    pub(super) const fn has_relations(self) -> bool {
-        matches!(self, Size::M768)
+    pub(super) fn has_relations(self) -> bool {
+        self.parts().has_relations
     }
 
     /// Returns the parts of a position that entries of one place of a row distinguish.
-    pub(super) const fn extra(self) -> Extra {
-        match self {
-            Size::M32 | Size::M64 => Extra::new(false, false),
-            Size::M128 => Extra::new(false, true),
-            Size::M768 => Extra::new(true, false),
-            Size::M1 | Size::M256 => Extra::new(true, true),
-        }
+    pub(super) fn extra(self) -> Extra {
+        self.parts().extra
+    }
+
+    fn parts(self) -> &'static Parts {
+        &PARTS[self.index()]
     }
 }
+
+/// What a table distinguishes, and what is known of it. Figures of both metrics are those in half turns and those in quarter turns.
+struct Parts {
+    /// The memory that holds the file, in units of 1,048,576 bytes.
+    megabytes: u32,
+    has_twists: bool,
+    along: Option<&'static Along>,
+    has_relations: bool,
+    extra: Extra,
+    base: [u8; 2],
+    checksum: [u64; 2],
+}
+
+/// The parts of each size.
+static PARTS: [Parts; Size::ALL.len()] = [
+    Parts {
+        megabytes: 1,
+        has_twists: false,
+        along: None,
+        has_relations: false,
+        extra: Extra::new(true, true),
+        base: [5, 6],
+        checksum: [0xbab4_7434_4c34_5d32, 0x87b1_623e_836c_35aa],
+    },
+    M32,
+    M64,
+    Parts {
+        megabytes: 128,
+        extra: Extra::new(false, true),
+        checksum: [0x7b58_55fb_9c24_2329, 0x6fde_128f_aac0_5975],
+        ..M64
+    },
+    Parts {
+        megabytes: 256,
+        extra: Extra::new(true, true),
+        base: [8, 10],
+        checksum: [0xba03_39a5_927c_7f3b, 0x24f6_57a2_8b1e_4106],
+        ..M64
+    },
+    M768,
+    Parts { megabytes: 3072, along: if LINKS_LAYERS { Some(&LAYERS) } else { None }, ..M768 },
+];
+
+const M32: Parts = Parts {
+    megabytes: 32,
+    has_twists: true,
+    along: None,
+    has_relations: false,
+    extra: Extra::new(false, false),
+    base: [8, 9],
+    checksum: [0x3ac9_7b51_3e8e_5b43, 0x47e5_379d_8b3e_454e],
+};
+
+const M64: Parts = Parts { megabytes: 64, along: Some(&PHASE_ONE), ..M32 };
+
+const M768: Parts = Parts {
+    megabytes: 768,
+    has_relations: true,
+    extra: Extra::new(true, false),
+    base: [8, 10],
+    checksum: [0x100d_e533_6b7c_2ba6, 0x381d_75ce_7de6_4ddb],
+    ..M64
+};
 
 /// Further parts of a position, as bits of the index of its entry: the sums of the flips of two slices, and the
 /// parity of the permutation.

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::axes::{Axes, AxisCodes, nearest, verify};
+use super::along::LINKS_LAYERS;
+use super::axes::{Axes, AxisCodes};
 use super::child::{Child, NO_CHILD};
 use super::coset::{Coset, LINE_WORDS};
 use super::size::Size;
@@ -123,7 +124,13 @@ impl Table {
     #[inline(always)]
     pub(super) fn axes(&self) -> Option<AxisCodes<'_>> {
         let axes = self.axes.as_ref()?;
-        Some(AxisCodes { axes, codes: &self.bytes[self.codes..], nearest: nearest(self.metric) })
+        let nearest = axes.along().nearest(self.metric).turns();
+        Some(AxisCodes { axes, codes: &self.bytes[self.codes..], nearest })
+    }
+
+    /// True if a half turn of a face keeps the distances along the other axes from 0.
+    pub(super) fn keeps_half_turns(&self) -> bool {
+        !LINKS_LAYERS || self.axes.as_ref().is_none_or(|axes| axes.along().keeps_half_turns)
     }
 
     /// Returns a lower bound on the number of turns that solve a cube, in the metric of the table.
@@ -172,8 +179,8 @@ impl Table {
         let contents = self.contents();
         let (distances, codes) = contents.split_at(self.coset.words() * 2 + self.coset.lines());
         let proof = check_sum("distances of the 3x3x3", entries, distances, self.size.checksum(self.metric))?;
-        if self.axes.is_some() {
-            verify(self.metric, codes)?;
+        if let Some(axes) = &self.axes {
+            axes.along().verify(self.metric, codes)?;
         }
         Ok(Proof { bytes: contents.len(), ..proof })
     }

@@ -18,8 +18,12 @@ pub(super) const LONGEST: usize = 26;
 /// The half turns, as a mask of turns.
 const HALF_TURNS: u32 = 0b010_010_010_010_010_010;
 
-/// The turns that leave the subgroups of some axes, by a mask of the slices of these axes: quarter turns about other axes.
-const LEAVING: [u32; 8] = {
+/// The turns that leave the subgroups of some axes, if half turns about other axes do (0) and if they do not (1).
+const LEAVING: [[u32; 8]; 2] = [leaving(0), leaving(HALF_TURNS)];
+
+/// Returns the turns that leave the subgroups of some axes, by a mask of the slices of these axes: turns about other axes, without those of
+/// `kept`, which belong to the subgroups, too.
+const fn leaving(kept: u32) -> [u32; 8] {
     // The turns of the faces on an axis: opposite faces have indices three apart.
     let faces = 0b111 | 0b111 << 9;
     let mut leaving = [(1 << Move::COUNT) - 1; 8];
@@ -28,14 +32,14 @@ const LEAVING: [u32; 8] = {
         let mut axis = 0;
         while axis < 3 {
             if axes >> axis & 1 == 1 {
-                leaving[axes] &= !(faces << (axis * 3) | HALF_TURNS);
+                leaving[axes] &= !(faces << (axis * 3) | kept);
             }
             axis += 1;
         }
         axes += 1;
     }
     leaving
-};
+}
 
 /// The number of turns of a piece: the beginnings by which a search is divided and resumed. Of the beginnings within this depth that
 /// a symmetry of the cube maps to each other, one is searched.
@@ -99,6 +103,8 @@ pub(super) struct Walker<V> {
     vectors: Vectors<V>,
     /// The masks of the turns that may follow each turn on a side: after a first turn, and after two equal turns.
     follow: [[[u32; Move::COUNT]; 2]; 2],
+    /// The turns that may follow where no turn is left to spare along some axes, by a mask of the slices of these axes.
+    leaving: [u32; 8],
     solved: Side<V>,
     root: Node<V>,
     /// The symmetries that keep the cube, without the identity. Of the beginnings that they map to each other, one is searched.
@@ -128,6 +134,7 @@ impl<V: Bytes> Walker<V> {
                     std::array::from_fn(|turn| unit & follow(Move::from_index(turn), side, metric, is_second))
                 })
             }),
+            leaving: LEAVING[usize::from(table.keeps_half_turns())],
             solved: Side::new(&Cube::SOLVED),
             root: Node {
                 sides: [Side::new(cube), Side::new(&cube.inverse())],
@@ -266,7 +273,7 @@ impl<V: Bytes> Walker<V> {
             let distances = node.distances;
             // A half turn of one side keeps the distance of the other, and a turn of the subgroup of an axis that along this axis.
             let may = |side: usize| {
-                let leaving = node.follow[side] & LEAVING[node.tight[1 - side].index()];
+                let leaving = node.follow[side] & self.leaving[node.tight[1 - side].index()];
                 leaving & if distances[1 - side] > most { !HALF_TURNS } else { u32::MAX }
             };
             let masks = [may(0), may(1)];
@@ -374,7 +381,8 @@ impl<V: Bytes> Walker<V> {
     }
 
     /// Removes the positions of the next depth that are too far along some axis, and finds the axes along which the others leave no turn to
-    /// spare. Each step is made for all positions before the next, as in [`Walker::expand`].
+    /// spare: first those of the cubes, then those of their inverses. Each step is made for all positions before the next, as in
+    /// [`Walker::expand`].
     ///
     /// Beginnings are left as they are, so that the pieces of a length do not depend on the axes.
     #[inline(always)]
@@ -387,22 +395,25 @@ impl<V: Bytes> Walker<V> {
             return;
         }
         let next = &mut self.levels[self.depth + 1];
-        let seen = &mut self.seen;
-        seen.resize(next.nodes.len() * 6, Seen::default());
-        for (node, seen) in next.nodes.iter().zip(seen.as_chunks_mut::<3>().0.as_chunks_mut::<2>().0) {
-            *seen = [axes.axes.seen(&node.sides[0]), axes.axes.seen(&node.sides[1])];
-        }
-        let codes = axes.find(seen, &mut self.room);
-        let mut kept = 0;
-        for (at, codes) in codes.as_chunks::<3>().0.as_chunks::<2>().0.iter().enumerate() {
-            let is_far = codes.as_flattened().iter().any(|code| *code > largest);
-            let is_tight = |code: u8| u8::from(largest > 0 && code == largest);
-            let tight =
-                codes.map(|[one, two, three]| is_tight(one) | is_tight(two) << 1 | is_tight(three) << 2);
-            // The last turn belongs to the subgroup of some axis.
-            if !is_far && tight[0] != 7 && tight[1] != 7 {
-                next.nodes[kept] = Node { tight, ..next.nodes[at] };
-                kept += 1;
+        let mut kept = next.nodes.len();
+        for side in 0..2 {
+            self.seen.resize(kept * 3, Seen::default());
+            for (node, seen) in next.nodes[..kept].iter().zip(self.seen.as_chunks_mut::<3>().0) {
+                *seen = axes.axes.seen(&node.sides[side]);
+            }
+            let codes = axes.find(&self.seen, &mut self.room);
+            kept = 0;
+            for (at, codes) in codes.as_chunks::<3>().0.iter().enumerate() {
+                let is_far = codes.iter().any(|code| *code > largest);
+                let is_tight = |code: u8| u8::from(largest > 0 && code == largest);
+                let [one, two, three] = codes.map(is_tight);
+                let mut node = next.nodes[at];
+                node.tight[side] = one | two << 1 | three << 2;
+                // The last turn belongs to the subgroup of some axis.
+                if !is_far && node.tight[side] != 7 {
+                    next.nodes[kept] = node;
+                    kept += 1;
+                }
             }
         }
         next.nodes.truncate(kept);

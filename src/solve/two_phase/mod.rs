@@ -21,5 +21,5 @@ pub use entry::CONSTRUCTOR;
 pub use large::{LargeBuilder, LargeTables};
 pub use near::PROVED;
 pub use search::{Limits, Search};
-pub(in crate::solve) use space::{SOLVED, Space};
+pub(in crate::solve) use space::{FlipSliceMoves, SOLVED, Space};
 pub use tables::Tables;

@@ -12,7 +12,7 @@ use crate::table::{Classes, Columns, Conjugates, MoveTable, ProductSpace, TurnIn
 pub(in crate::solve) struct Space {
     pub(in crate::solve) classes: Classes,
     pub(in crate::solve) positions: ProductSpace,
-    pub(super) images: Images,
+    pub(in crate::solve) images: Images,
 }
 
 /// [`FlipSlice`] of the solved cube, alone in its class.
@@ -21,14 +21,11 @@ pub(in crate::solve) const SOLVED: usize = Slice::SOLVED * Flip::COUNT;
 impl Space {
     /// Prepares the positions and these turns between them; takes a few hundredths of a second.
     pub(in crate::solve) fn new(turns: &[Move]) -> Space {
-        let (flip, slice) = (MoveTable::<Flip>::new(), MoveTable::<Slice>::new());
+        let rows = FlipSliceMoves::new();
         let (twist, twist_images) = (MoveTable::<Twist>::new(), Conjugates::<Twist>::new());
         let images = Images::new();
         let classes = Classes::new(FlipSlice::COUNT, &Symmetry::UD, |value, s| images.image(value, s));
-        let turn_row = |value: usize, turn: TurnIndex| {
-            let turn = turns[turn.index()];
-            slice.next(value / Flip::COUNT, turn) * Flip::COUNT + flip.next(value % Flip::COUNT, turn)
-        };
+        let turn_row = |value: usize, turn: TurnIndex| rows.next(value, turns[turn.index()]);
         let columns = Columns::new(
             Twist::COUNT,
             turns.len(),
@@ -40,12 +37,29 @@ impl Space {
     }
 }
 
+/// The values of [`FlipSlice`] after turns.
+pub(in crate::solve) struct FlipSliceMoves {
+    flips: MoveTable<Flip>,
+    slices: MoveTable<Slice>,
+}
+
+impl FlipSliceMoves {
+    pub(in crate::solve) fn new() -> FlipSliceMoves {
+        FlipSliceMoves { flips: MoveTable::new(), slices: MoveTable::new() }
+    }
+
+    /// Returns the value after a turn.
+    pub(in crate::solve) fn next(&self, value: usize, turn: Move) -> usize {
+        self.slices.next(value / Flip::COUNT, turn) * Flip::COUNT + self.flips.next(value % Flip::COUNT, turn)
+    }
+}
+
 /// The images of [`FlipSlice`] under the 16 symmetries.
 ///
 /// A symmetry moves the flips with the places. If it exchanges the two horizontal axes, edges also change their
 /// flip unless both their place and their piece belong to the slice, or neither does. This depends only on the
 /// places of the slice edges.
-pub(super) struct Images {
+pub(in crate::solve) struct Images {
     flips: Conjugates<Flip>,
     /// The image of a slice under a symmetry, combined with the flips that change: by slice, then by symmetry.
     slices: Box<[[u32; 16]]>,
@@ -60,7 +74,7 @@ impl Images {
         Images { flips: Conjugates::new(), slices: slices.collect() }
     }
 
-    pub(super) fn image(&self, value: usize, symmetry: Symmetry) -> usize {
+    pub(in crate::solve) fn image(&self, value: usize, symmetry: Symmetry) -> usize {
         let slice = self.slices[value / Flip::COUNT][symmetry.index()].index();
         slice ^ self.flips.image(value % Flip::COUNT, symmetry)
     }

@@ -12,7 +12,7 @@ use crate::solve::phases::candidate::Candidate;
 use crate::solve::phases::last::{LastSearch, LastStep};
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::rounds::{Chain, Rounds};
-use crate::solve::phases::stage::{Stage, Work};
+use crate::solve::phases::stage::{Found, Stage, Work};
 use crate::solve::phases::turns::Turn;
 use crate::solve::staged::Phase;
 
@@ -52,7 +52,7 @@ pub struct Blocks {
     backs: u32,
     failed: usize,
     /// The solutions of the current phase so far.
-    found: Vec<Candidate>,
+    found: Found,
 }
 
 enum Current {
@@ -85,7 +85,7 @@ impl Blocks {
             at: 0,
             current,
             begin: None,
-            found: Vec::new(),
+            found: Found::default(),
             before: Vec::new(),
             backs: 0,
             failed: 0,
@@ -94,7 +94,7 @@ impl Blocks {
 
     /// Passes the solutions of a phase on to the next. Without any, the search steps back by a phase, or the round is over.
     fn next_phase(&mut self, round: u32) -> LastStep {
-        let found = std::mem::take(&mut self.found);
+        let found = self.found.take();
         if found.is_empty() {
             return self.step_back(round);
         }
@@ -145,7 +145,7 @@ impl Chain for Blocks {
 
     fn begin(&mut self, round: u32) {
         self.candidates = vec![self.start.clone()];
-        self.found.clear();
+        self.found = Found::default();
         self.before.clear();
         (self.backs, self.failed) = (0, 0);
         self.at = 0;
@@ -198,13 +198,13 @@ mod tests {
         position.perform(&"Rw U2 3Fw'".parse().expect("an alg")).expect("turns of this cube");
         let mut blocks = Blocks::new(SHARED.clone(), &position);
         for backs in 0..MOST_BACKS {
-            blocks.found = blocks.candidates.clone();
+            blocks.candidates.clone().into_iter().for_each(|candidate| blocks.found.push(candidate));
             assert!(matches!(blocks.next_phase(0), LastStep::Running));
             assert_eq!((blocks.phase(), blocks.candidates.len()), (1, 1));
             assert!(matches!(blocks.next_phase(0), LastStep::Running));
             assert_eq!((blocks.phase(), blocks.candidates.len(), blocks.backs), (0, 1, backs + 1));
         }
-        blocks.found = blocks.candidates.clone();
+        blocks.candidates.clone().into_iter().for_each(|candidate| blocks.found.push(candidate));
         assert!(matches!(blocks.next_phase(0), LastStep::Running));
         assert!(matches!(blocks.next_phase(0), LastStep::Over));
         blocks.begin(1);

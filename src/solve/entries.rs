@@ -76,7 +76,7 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 pub(super) static BLOCKS: &[Entry] = &[
     blocks([5, 5], &[Tier::new("phases", 34.6, 3500)], &[Measured::new(5, 60.0, 3500.0, 1100.0, 72.0)]),
     blocks([6, 6], &[Tier::new("phases", 51.5, 5200)], &[Measured::new(6, 110.0, 5200.0, 2600.0, 111.9)]),
-    blocks([7, 7], &[Tier::new("phases", 37.4, 4500)], &[Measured::new(7, 70.0, 4500.0, 2200.0, 161.2)]),
+    blocks([7, 7], &[Tier::new("phases", 37.3, 4500)], &[Measured::new(7, 70.0, 4500.0, 2200.0, 161.2)]),
     blocks([8, 8], &[Tier::new("phases", 56.6, 6300)], &[Measured::new(8, 110.0, 6300.0, 3200.0, 218.2)]),
     blocks([9, 9], &[Tier::new("phases", 40.6, 5030)], &[Measured::new(9, 110.0, 5030.0, 4000.0, 279.5)]),
     blocks([10, 10], &[Tier::new("phases", 60.0, 6200)], &[Measured::new(10, 140.0, 6200.0, 3800.0, 363.6)]),

@@ -6,14 +6,33 @@
 use super::{Proof, WrongEntry, check_sum};
 use crate::numbers::Number;
 
-/// The classes into which a group of maps divides the values of a coordinate.
-pub struct Folding {
+/// The classes into which a group of maps divides the values of a coordinate, as a search needs them.
+pub struct FoldedRows {
     /// For each value, `maps * class + map`, where the map takes the value to the representative of the class.
     class_and_map: Box<[u32]>,
+    maps: u32,
+}
+
+/// The classes into which a group of maps divides the values of a coordinate, with what builds a table over them.
+pub struct Folding {
+    rows: FoldedRows,
     representatives: Vec<u32>,
     /// For each class, the maps other than the first that keep the representative.
     stabilizers: Vec<Vec<u16>>,
-    maps: u32,
+}
+
+impl FoldedRows {
+    /// Returns the class of a value, and the map that takes the value to the representative.
+    #[inline]
+    pub fn of(&self, value: usize) -> (usize, usize) {
+        let packed = self.class_and_map[value];
+        ((packed / self.maps).index(), (packed % self.maps).index())
+    }
+
+    /// Returns the size in bytes.
+    pub fn memory_usage(&self) -> usize {
+        size_of_val(&*self.class_and_map)
+    }
 }
 
 impl Folding {
@@ -45,7 +64,8 @@ impl Folding {
             representatives.push(value.to_u32());
             stabilizers.push(stabilizer);
         }
-        Folding { class_and_map, representatives, stabilizers, maps: maps.to_u32() }
+        let rows = FoldedRows { class_and_map, maps: maps.to_u32() };
+        Folding { rows, representatives, stabilizers }
     }
 
     /// Returns the number of classes.
@@ -66,13 +86,12 @@ impl Folding {
     /// Returns the class of a value, and the map that takes the value to the representative.
     #[inline]
     pub fn of(&self, value: usize) -> (usize, usize) {
-        let packed = self.class_and_map[value];
-        ((packed / self.maps).index(), (packed % self.maps).index())
+        self.rows.of(value)
     }
 
-    /// Returns the size in bytes.
-    pub fn memory_usage(&self) -> usize {
-        size_of_val(&*self.class_and_map) + size_of_val(&*self.representatives)
+    /// Returns the classes without what only builds a table.
+    pub fn finish(self) -> FoldedRows {
+        self.rows
     }
 }
 
@@ -207,7 +226,7 @@ impl FoldedBuilder {
         product: &dyn Fn(usize, usize) -> usize,
         turn_column: &dyn Fn(usize, usize) -> usize,
     ) -> FoldedBuilder {
-        let (rows, maps) = (folding.count(), folding.maps.index());
+        let (rows, maps) = (folding.count(), folding.rows.maps.index());
         let count = columns.count;
         let mut row_turns = Vec::with_capacity(rows * turns);
         for &representative in &folding.representatives {

@@ -42,7 +42,7 @@ pub use classes::{Classes, PackedClasses};
 pub use conjugates::{Conjugates, all_images};
 pub use distances::{Builder, Columns, ProductSpace};
 pub use file::{FileFault, FileFaultKind};
-pub use folded::{FoldedBuilder, FoldedColumns, FoldedTable, Folding, distance_beside};
+pub use folded::{FoldedBuilder, FoldedColumns, FoldedRows, FoldedTable, Folding, distance_beside};
 pub use image_table::ImageTable;
 pub use move_masks::{ConjugateTurns, MoveMaskTable, TurnSet};
 pub use moves::MoveTable;

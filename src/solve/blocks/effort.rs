@@ -13,6 +13,10 @@ pub(super) struct Effort {
     kept: usize,
     /// The number of nodes after which a phase by iterative deepening ends if it has a solution.
     nodes: u64,
+    /// The number of rounds with the effort of the second one, itself included.
+    seconds: u32,
+    /// The factor by which each level of effort multiplies the number of nodes for the 3x3x3s.
+    last: u64,
 }
 
 /// The number of nodes at level 0 after which a phase by iterative deepening ends without a solution. The search then steps back.
@@ -21,6 +25,9 @@ const MOST_NODES: u64 = 100_000_000;
 /// The largest number of solutions that a phase passes on. It bounds the memory: a solution of 17 layers takes up to 20 kB, and a search keeps
 /// those of three phases.
 const MOST_KEPT: usize = 20_000;
+
+/// The number of levels of effort from one round to the next that has more.
+const LEVELS: u32 = 2;
 
 /// The factor by which each level of effort multiplies the widths of beams that join bars, the nodes, and the solutions passed on.
 const GROWTH: usize = 2;
@@ -44,7 +51,14 @@ impl Effort {
             14..=16 => (2000, 3000, 30, 1_000_000),
             _ => (1200, 3000, 30, 1_000_000),
         };
-        Effort { bars, rows, kept, nodes }
+        let (seconds, last) = if size == 6 { (2, 8) } else { (1, 4) };
+        Effort { bars, rows, kept, nodes, seconds, last }
+    }
+
+    /// Returns the level of effort of a round, counted from 0.
+    pub(super) const fn level(self, round: u32) -> u32 {
+        let repeated = if round < self.seconds { round.saturating_sub(1) } else { self.seconds - 1 };
+        LEVELS * (round - repeated)
     }
 
     /// Returns how far the beams go that join bars of a row with so many columns. Bars of 13 columns take about 56 turns.
@@ -68,8 +82,26 @@ impl Effort {
         all.min(MOST_KEPT)
     }
 
+    /// Returns the factor by which a level of effort multiplies the number of nodes for the 3x3x3s.
+    pub(super) const fn last_growth(self, level: u32) -> u64 {
+        self.last.saturating_pow(level)
+    }
+
     /// Returns the numbers of nodes after which a phase by iterative deepening ends at a level of effort: with a solution, and without.
     pub(super) fn most_nodes(self, level: u32) -> [u64; 2] {
         [self.nodes, MOST_NODES].map(|nodes| nodes.saturating_mul(GROWTH.to_u64().saturating_pow(level)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_have_more_effort_but_one_of_six_layers_repeats_the_second() {
+        let levels = |size| [0, 1, 2, 3, 4].map(|round| Effort::of_size(size).level(round));
+        assert_eq!(levels(6), [0, 2, 2, 4, 6]);
+        assert_eq!(levels(7), [0, 2, 4, 6, 8]);
+        assert_eq!([6, 7].map(|size| Effort::of_size(size).last_growth(2)), [64, 16]);
     }
 }

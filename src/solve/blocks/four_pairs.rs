@@ -9,6 +9,7 @@ use crate::numbers::Number;
 use crate::solve::five::places::EDGE_COUNT;
 use crate::solve::phases::axis_orbits::{OrbitStates, TRIPLES, index, states};
 use crate::solve::phases::layered_cube::LayeredCube;
+use crate::solve::phases::packed_distances::PackedDistances;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::stage::Readable;
 use crate::solve::phases::turns::TurnSet;
@@ -52,7 +53,7 @@ pub(super) struct PhaseFourPairs {
     up: Orbits,
     right: Orbits,
     /// The distances of the wings: by set, then by tuple.
-    pairs: Vec<u8>,
+    pairs: PackedDistances,
     ups: Vec<u8>,
     rights: Vec<u8>,
     numbers: Box<[u16]>,
@@ -138,6 +139,7 @@ impl PhaseFourPairs {
             })
         })
         .await;
+        let pairs = PackedDistances::new(&pairs);
         let [up, right] = [Axis::Y, Axis::X].map(|axis| middle.orbits(axis, &turns));
         pause().await;
         let ups = up.distances(&[0, 1, 2], reachable(goals[0])).await;
@@ -153,7 +155,7 @@ impl PhaseFourPairs {
     /// Checks the tables.
     pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         Ok(vec![
-            check_counts("four inner pairs", &self.pairs, &PAIR_COUNTS)?,
+            self.pairs.verify("four inner pairs", &PAIR_COUNTS)?,
             check_counts("four inner pairs, centres of U and D", &self.ups, &UP_COUNTS)?,
             check_counts("four inner pairs, centres of R and L", &self.rights, &RIGHT_COUNTS)?,
         ])
@@ -164,14 +166,14 @@ impl PhaseFourPairs {
         let lists = [&self.lows, &self.ordered].map(|list| size_of_val(&**list));
         lists.into_iter().sum::<usize>()
             + size_of_val(&*self.highs)
-            + self.pairs.len()
+            + self.pairs.memory_usage()
             + self.ups.len()
             + self.rights.len()
     }
 
     #[inline]
     fn pair_distance(&self, high: u16, low: u16) -> u8 {
-        self.pairs[usize::from(high) * TUPLES + usize::from(low)]
+        self.pairs.of(usize::from(high) * TUPLES + usize::from(low))
     }
 
     #[inline]

@@ -12,16 +12,16 @@ use crate::solve::phases::candidate::Candidate;
 use crate::solve::phases::last::{LastSearch, LastStep};
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::rounds::{Chain, Rounds};
-use crate::solve::phases::stage::{Stage, Work};
+use crate::solve::phases::stage::{Found, Stage, Work};
 use crate::solve::phases::turns::Turn;
 use crate::solve::staged::Phase;
 
-/// The number of nodes for the 3x3x3s in the first round, and the factor by which each level of effort multiplies it.
+/// The number of nodes for the 3x3x3s in the first round.
 const LAST_NODES: u64 = 200_000;
-const LAST_GROWTH: u64 = 4;
 
-/// The number of levels of effort from one round to the next.
-const LEVELS: u32 = 2;
+/// How a round holds the cube that has no more effort than the one before. Phases choose among solutions of equal length by their order, which
+/// differs with the rotation: the round finds other solutions.
+const REPEATED: Symmetry = Symmetry::from_index(18);
 
 /// The number of times that a round steps back by a phase. A new round repeats all phases.
 const MOST_BACKS: u32 = 2;
@@ -52,7 +52,7 @@ pub struct Blocks {
     backs: u32,
     failed: usize,
     /// The solutions of the current phase so far.
-    found: Vec<Candidate>,
+    found: Found,
 }
 
 enum Current {
@@ -85,7 +85,7 @@ impl Blocks {
             at: 0,
             current,
             begin: None,
-            found: Vec::new(),
+            found: Found::default(),
             before: Vec::new(),
             backs: 0,
             failed: 0,
@@ -94,7 +94,7 @@ impl Blocks {
 
     /// Passes the solutions of a phase on to the next. Without any, the search steps back by a phase, or the round is over.
     fn next_phase(&mut self, round: u32) -> LastStep {
-        let found = std::mem::take(&mut self.found);
+        let found = self.found.take();
         if found.is_empty() {
             return self.step_back(round);
         }
@@ -106,7 +106,7 @@ impl Blocks {
             None => {
                 let all = std::mem::take(&mut self.candidates);
                 self.candidates = all.into_iter().map(Candidate::reduced).collect();
-                let times = LAST_GROWTH.saturating_pow(self.level(round));
+                let times = self.effort.last_growth(self.level(round));
                 Current::Last(LastSearch::new(LAST_NODES.saturating_mul(times)))
             }
         };
@@ -131,7 +131,7 @@ impl Blocks {
 
     /// Returns the level of effort of the current phase: a higher one until the phase that had no solution has one.
     fn level(&self, round: u32) -> u32 {
-        let level = LEVELS * round;
+        let level = self.effort.level(round);
         if self.at <= self.failed { level + self.backs } else { level }
     }
 }
@@ -144,8 +144,10 @@ impl Chain for Blocks {
     }
 
     fn begin(&mut self, round: u32) {
-        self.candidates = vec![self.start.clone()];
-        self.found.clear();
+        let is_repeated = round > 0 && self.effort.level(round) == self.effort.level(round - 1);
+        let held = if is_repeated { REPEATED } else { Symmetry::IDENTITY };
+        self.candidates = vec![self.start.after(held, &[], 0)];
+        self.found = Found::default();
         self.before.clear();
         (self.backs, self.failed) = (0, 0);
         self.at = 0;
@@ -198,13 +200,13 @@ mod tests {
         position.perform(&"Rw U2 3Fw'".parse().expect("an alg")).expect("turns of this cube");
         let mut blocks = Blocks::new(SHARED.clone(), &position);
         for backs in 0..MOST_BACKS {
-            blocks.found = blocks.candidates.clone();
+            blocks.candidates.clone().into_iter().for_each(|candidate| blocks.found.push(candidate));
             assert!(matches!(blocks.next_phase(0), LastStep::Running));
             assert_eq!((blocks.phase(), blocks.candidates.len()), (1, 1));
             assert!(matches!(blocks.next_phase(0), LastStep::Running));
             assert_eq!((blocks.phase(), blocks.candidates.len(), blocks.backs), (0, 1, backs + 1));
         }
-        blocks.found = blocks.candidates.clone();
+        blocks.candidates.clone().into_iter().for_each(|candidate| blocks.found.push(candidate));
         assert!(matches!(blocks.next_phase(0), LastStep::Running));
         assert!(matches!(blocks.next_phase(0), LastStep::Over));
         blocks.begin(1);

@@ -8,11 +8,12 @@ use crate::coord::{factorial, permutation, rank_permutation};
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
+use crate::solve::phases::packed_distances::PackedDistances;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::solve::phases::walk::{Space, Steps};
 use crate::table::{
-    FoldedBuilder, FoldedColumns, FoldedTable, Folding, Proof, WrongEntry, check_counts, distance_beside,
+    FoldedBuilder, FoldedColumns, FoldedRows, FoldedTable, Folding, Proof, WrongEntry, distance_beside,
     memory_of,
 };
 
@@ -22,8 +23,8 @@ const ORDERS: usize = factorial(8);
 /// A position of phase 5.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::solve) struct EightEdges {
-    /// For the high and the low wings: the permutation that takes the place of each wing to the place of the midge of its
-    /// edge.
+    /// For the high wings, and for the low wings as the mirror shows them: the permutation that takes the place of each wing to
+    /// the place of the midge of its edge.
     wings: [u16; 2],
     /// The centres of F and B.
     front: u16,
@@ -54,20 +55,24 @@ const MOST_TURNS: usize = 14;
 /// The tables of phase 5.
 pub(in crate::solve) struct PhaseFive {
     pub(in crate::solve) turns: TurnSet,
-    /// The permutations of high and of low wings after each turn: by permutation, then by turn.
-    wings: [Vec<u16>; 2],
+    /// The permutations of high wings after each turn: by permutation, then by turn.
+    wings: Vec<u16>,
+    /// The number of each turn's image under the mirror.
+    mirrored_turns: Vec<u8>,
     front: PairMoves,
     /// The centres of U and D and of R and L, by number.
     sides: Vec<(u16, u16)>,
     side_moves: Vec<u16>,
-    folding: Folding,
+    folding: FoldedRows,
     fronts: FoldedColumns,
     /// Distances of high wings and the centres of F and B.
     halves: FoldedTable,
     /// Distances of the centres: of the sides, then of F and B.
-    centres: Vec<u8>,
-    /// The images under a symmetry that exchanges high and low wings: of permutations and of the centres of F and B.
-    mirrored: (Vec<u16>, Vec<u16>),
+    centres: PackedDistances,
+    /// The mirror: a symmetry that exchanges high and low wings.
+    mirror: Symmetry,
+    /// The images of the centres of F and B under the mirror.
+    mirrored_fronts: Vec<u16>,
 }
 
 /// Returns the edges in the eight places: those between R and L, then those between U and D.
@@ -98,12 +103,11 @@ pub(in crate::solve) fn after(from: [u8; 8], takes: &[u8; 8], midges: &[u8; 8]) 
     moved
 }
 
-/// Returns the permutations of wings after each turn: by permutation, then by turn. `first` is the first place of these
-/// wings.
-async fn wing_moves(turns: &[Turn], first: usize) -> Vec<u16> {
+/// Returns the permutations of high wings after each turn: by permutation, then by turn.
+async fn wing_moves(turns: &[Turn]) -> Vec<u16> {
     let both = |turn: &Turn| {
         let permutations = places().turn(*turn);
-        (targets(permutations, Some(first)), targets(permutations, None))
+        (targets(permutations, Some(0)), targets(permutations, None))
     };
     let both: Vec<_> = turns.iter().map(both).collect();
     let mut moves = Vec::with_capacity(ORDERS * turns.len());
@@ -133,7 +137,7 @@ impl PhaseFive {
     pub(in crate::solve) async fn new() -> PhaseFive {
         let turns = TurnSet::new(is_of_phase_five);
         let all = turns.as_slice();
-        let wings = [wing_moves(all, 0).await, wing_moves(all, 12).await];
+        let wings = wing_moves(all).await;
         let pair = Pair::new(Axis::Z);
         let front = pair.moves(all);
         let sides = side_states();
@@ -166,7 +170,7 @@ impl PhaseFive {
             &fronts,
             all.len(),
             &[(0, usize::from(pair.solved()))],
-            &|order, turn| (wings[0][order * all.len() + turn].into(), 0),
+            &|order, turn| (wings[order * all.len() + turn].into(), 0),
             &|_, map| map,
             &|state, turn| front.of(state.to_u16())[turn].into(),
         );
@@ -182,54 +186,62 @@ impl PhaseFive {
             sides.iter().copied().zip(front.of(at).iter().copied())
         };
         let centres = pair_distances(vec![start], [sides.len(), PAIR_STATES], EXPANDED, after_turns).await;
+        let centres = PackedDistances::new(&centres);
         pause().await;
         let mirror = keeping_front().find(exchanges).expect("a mirror exchanges wings");
-        let across = target(mirror);
-        let image =
-            |order: usize| rank_permutation(after(permutation::<8>(order), &across, &across)).to_u16();
-        let mirrored = ((0..ORDERS).map(image).collect(), pair.images(mirror));
-        PhaseFive { turns, wings, front, sides, side_moves, folding, fronts, halves, centres, mirrored }
+        let mirrored_turn = |turn: &Turn| {
+            let image = turn.conjugated(mirror);
+            all.iter().position(|turn| *turn == image).expect("the mirror maps turns to turns").to_u8()
+        };
+        PhaseFive {
+            mirrored_turns: all.iter().map(mirrored_turn).collect(),
+            mirrored_fronts: pair.images(mirror),
+            mirror,
+            wings,
+            front,
+            sides,
+            side_moves,
+            folding: folding.finish(),
+            fronts,
+            halves,
+            centres,
+            turns,
+        }
     }
 
     /// Checks the tables.
     pub(in crate::solve) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         Ok(vec![
             self.halves.verify("5x5x5, phase 5, half of eight edges and centres", HALVES_SUM)?,
-            check_counts("5x5x5, phase 5, centres", &self.centres, &CENTRE_COUNTS)?,
+            self.centres.verify("5x5x5, phase 5, centres", &CENTRE_COUNTS)?,
         ])
     }
 
     /// Returns the size of the tables in bytes.
     pub(in crate::solve) fn memory_usage(&self) -> usize {
-        let [high, low] = &self.wings;
-        let lists = [high, low, &self.side_moves, &self.mirrored.0, &self.mirrored.1];
+        let lists = [&self.wings, &self.side_moves, &self.mirrored_fronts];
         lists.map(|list| size_of_val(&**list)).into_iter().sum::<usize>()
             + size_of_val(&*self.sides)
-            + self.centres.len()
-            + memory_of!(self.front, self.folding, self.fronts, self.halves)
+            + memory_of!(self.centres, self.front, self.folding, self.fronts, self.halves)
     }
 
     fn after(&self, node: &EightEdges, turn: usize) -> EightEdges {
         let count = self.turns.as_slice().len();
-        let wings = [0, 1].map(|of: usize| self.wings[of][usize::from(node.wings[of]) * count + turn]);
+        let [high, low] = node.wings.map(|order| &self.wings[usize::from(order) * count..][..count]);
+        let wings = [high[turn], low[usize::from(self.mirrored_turns[turn])]];
         let front = self.front.of(node.front)[turn];
         let sides = self.side_moves[usize::from(node.sides) * count + turn];
         EightEdges { wings, front, sides, ..*node }
     }
 
     fn cell(&self, node: &EightEdges, of: usize) -> (usize, usize) {
-        let (wings, front) = if of == 0 {
-            (node.wings[0], node.front)
-        } else {
-            let (orders, fronts) = &self.mirrored;
-            (orders[usize::from(node.wings[1])], fronts[usize::from(node.front)])
-        };
-        let (row, map) = self.folding.of(wings.into());
+        let front = if of == 0 { node.front } else { self.mirrored_fronts[usize::from(node.front)] };
+        let (row, map) = self.folding.of(node.wings[of].into());
         (row, self.fronts.image(front.into(), map))
     }
 
     fn centre_distance(&self, node: &EightEdges) -> u8 {
-        self.centres[usize::from(node.sides) * PAIR_STATES + usize::from(node.front)]
+        self.centres.of(usize::from(node.sides) * PAIR_STATES + usize::from(node.front))
     }
 
     /// Returns the number of turns from a position to the goal of the table of one kind of wings.
@@ -257,13 +269,14 @@ impl PhaseFive {
             midge_at[usize::from(home)] = at.to_u8();
         }
         let homes = cube.wings();
-        let wings = [0, 12].map(|first| {
-            let order: [u8; 8] = std::array::from_fn(|at| {
+        let [high, low] = [0, 12].map(|first| -> [u8; 8] {
+            std::array::from_fn(|at| {
                 let home = homes[edge(at) + first] % 12;
                 place(midge_at[usize::from(home)].into()).to_u8()
-            });
-            rank_permutation(order).to_u16()
+            })
         });
+        let across = targets(places().symmetry(self.mirror), None);
+        let wings = [high, after(low, &across, &across)].map(|order| rank_permutation(order).to_u16());
         let [up, right, front] = Axis::ALL.map(|axis| Pair::new(axis).state(cube));
         let sides =
             self.sides.binary_search(&(up, right)).expect("the centres at the goal of phase 4").to_u16();
@@ -296,7 +309,7 @@ impl Space for PhaseFive {
         for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let sides = self.side_moves[usize::from(node.sides) * turns + turn];
-            if self.centres[usize::from(sides) * PAIR_STATES + usize::from(fronts[turn])] <= remaining {
+            if self.centres.of(usize::from(sides) * PAIR_STATES + usize::from(fronts[turn])) <= remaining {
                 let after = self.after(node, turn);
                 let residue = |of| {
                     let (row, column) = self.cell(&after, of);

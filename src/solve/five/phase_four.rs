@@ -11,11 +11,12 @@ use crate::coord::rank_sequence;
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
+use crate::solve::phases::packed_distances::PackedDistances;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::{Space, Steps};
 use crate::table::{
-    FoldedBuilder, FoldedColumns, FoldedTable, Folding, HALVES, Proof, WrongEntry, check_counts,
+    FoldedBuilder, FoldedColumns, FoldedRows, FoldedTable, Folding, HALVES, Proof, WrongEntry,
     distance_beside, memory_of,
 };
 
@@ -47,15 +48,18 @@ pub(in crate::solve) struct PhaseFour {
     low_moves: Vec<u16>,
     up: States,
     right: PairMoves,
-    folding: Folding,
-    lows: FoldedColumns,
-    ups: FoldedColumns,
-    /// Distances of midges, high wings and low wings.
+    /// Classes of the high and the low wings, under all symmetries that keep the axes.
+    wings: FoldedRows,
+    midges: FoldedColumns,
+    /// Distances of high wings, low wings and midges.
     edges: FoldedTable,
+    /// Classes of the midges and the high wings, under the symmetries that exchange no high and low wings.
+    folding: FoldedRows,
+    ups: FoldedColumns,
     /// Distances of midges, high wings and the centres of U and D.
     halves: FoldedTable,
     /// Distances of the centres: of U and D, then of R and L.
-    centres: Vec<u8>,
+    centres: PackedDistances,
     /// The images under a symmetry that exchanges high and low wings: of tuples and of the centres of U and D.
     mirrored: (Vec<u16>, Vec<u16>),
 }
@@ -64,7 +68,7 @@ pub(in crate::solve) struct PhaseFour {
 const CELLS: usize = 1_000_000;
 
 /// The checksums of the tables of distances modulo 3.
-const EDGES_SUM: u64 = 15_033_407_879_831_983_552;
+const EDGES_SUM: u64 = 9_497_923_700_509_595_582;
 const HALVES_SUM: u64 = 13_180_495_388_906_310_755;
 
 /// The number of positions of the centres at each distance.
@@ -73,6 +77,27 @@ const CENTRE_COUNTS: [u64; 11] =
 
 /// The number of states of centres that a piece of the work expands.
 const EXPANDED: usize = 80_000;
+
+/// Returns the classes of the high and the low wings under all symmetries that keep the axes, and the midges as columns
+/// beside them.
+fn wings_and_midges(tuples: &Tuples) -> (Folding, FoldedColumns) {
+    let symmetries: Vec<([u8; 8], bool)> =
+        keeping_axes().map(|symmetry| (image(symmetry), places().exchanges(symmetry, FIRST_EDGE))).collect();
+    let maps = symmetries.len() * ORDERS;
+    let wings = Folding::new(HALVES * TUPLES, maps, |half| {
+        let (high, low) = tuples.of_half(half);
+        let image = |(number, (target, exchanges)): (usize, &([u8; 8], bool))| {
+            let [high, low] = [high, low].map(|tuple| moved(tuple, target));
+            let (half, order) = if *exchanges { tuples.half(low, high) } else { tuples.half(high, low) };
+            (half, number * ORDERS + order)
+        };
+        symmetries.iter().enumerate().map(image).collect()
+    });
+    let midges = FoldedColumns::new(TUPLES, maps, |tuple, map| {
+        moved(tuples.in_order(tuple, map % ORDERS), &symmetries[map / ORDERS].0)
+    });
+    (wings, midges)
+}
 
 impl PhaseFour {
     /// Builds the tables. `goals` are the centres of U and D and of R and L at the goal.
@@ -85,11 +110,31 @@ impl PhaseFour {
         let midge_moves = moves(all, Kind::Midge);
         let high_moves = moves(all, Kind::High);
         let low_moves = moves(all, Kind::Low);
-        let keeps_high = |symmetry: &Symmetry| !places().exchanges(*symmetry, FIRST_EDGE);
-        let symmetries: Vec<Symmetry> = keeping_axes().filter(keeps_high).collect();
+        let product =
+            |first: usize, next: usize| next / ORDERS * ORDERS + tuples.product(first, next % ORDERS);
+        let home = rank_sequence([0, 1, 2, 3], 8);
+        let (home_half, _) = tuples.half(home, home);
+        let at = |moves: &[u16], tuple: usize, turn: usize| usize::from(moves[tuple * all.len() + turn]);
+        pause().await;
+        let (wings, midges) = wings_and_midges(&tuples);
+        pause().await;
+        let turn_row = |half: usize, turn: usize| {
+            let (high, low) = tuples.of_half(half);
+            tuples.half(at(&high_moves, high, turn), at(&low_moves, low, turn))
+        };
+        let midge = |tuple: usize, turn: usize| at(&midge_moves, tuple, turn);
+        let edges = [(home_half, home)];
+        let mut edges = FoldedBuilder::new(&wings, &midges, all.len(), &edges, &turn_row, &product, &midge);
+        pause().await;
+        while !edges.advance(&wings, &midges, CELLS) {
+            pause().await;
+        }
+        let edges = edges.finish();
+        pause().await;
+        let exchanges = |symmetry: &Symmetry| places().exchanges(*symmetry, FIRST_EDGE);
+        let symmetries: Vec<Symmetry> = keeping_axes().filter(|symmetry| !exchanges(symmetry)).collect();
         let images: Vec<[u8; 8]> = symmetries.iter().map(|symmetry| image(*symmetry)).collect();
         let maps = symmetries.len() * ORDERS;
-        pause().await;
         let folding = Folding::new(HALVES * TUPLES, maps, |half| {
             let (midges, wings) = tuples.of_half(half);
             let image = |(number, target): (usize, &[u8; 8])| {
@@ -99,28 +144,12 @@ impl PhaseFour {
             images.iter().enumerate().map(image).collect()
         });
         pause().await;
-        let lows = FoldedColumns::new(TUPLES, maps, |tuple, map| {
-            moved(tuples.in_order(tuple, map % ORDERS), &images[map / ORDERS])
-        });
         let up_images: Vec<Vec<u16>> = symmetries.iter().map(|symmetry| up.images(*symmetry)).collect();
         let ups = FoldedColumns::new(up.count(), maps, |state, map| up_images[map / ORDERS][state].into());
         let turn_row = |half: usize, turn: usize| {
             let (midges, wings) = tuples.of_half(half);
-            let at = |moves: &[u16], tuple: usize| usize::from(moves[tuple * all.len() + turn]);
-            tuples.half(at(&midge_moves, midges), at(&high_moves, wings))
+            tuples.half(at(&midge_moves, midges, turn), at(&high_moves, wings, turn))
         };
-        let product =
-            |first: usize, next: usize| next / ORDERS * ORDERS + tuples.product(first, next % ORDERS);
-        let home = rank_sequence([0, 1, 2, 3], 8);
-        let (home_half, _) = tuples.half(home, home);
-        let low = |tuple: usize, turn: usize| low_moves[tuple * all.len() + turn].into();
-        let edges = [(home_half, home)];
-        let mut edges = FoldedBuilder::new(&folding, &lows, all.len(), &edges, &turn_row, &product, &low);
-        pause().await;
-        while !edges.advance(&folding, &lows, CELLS) {
-            pause().await;
-        }
-        pause().await;
         let halves: Vec<(usize, usize)> =
             goals.iter().map(|(goal, _)| (home_half, up.number(*goal))).collect();
         let after = |state: usize, turn: usize| up.after(state)[turn].into();
@@ -134,8 +163,9 @@ impl PhaseFour {
         let after =
             |at: u16, beside| up.after(at.into()).iter().copied().zip(right.of(beside).iter().copied());
         let centres = pair_distances(goals, [up.count(), PAIR_STATES], EXPANDED, after).await;
+        let centres = PackedDistances::new(&centres);
         pause().await;
-        let mirror = keeping_axes().find(|symmetry| !keeps_high(symmetry)).expect("a mirror exchanges wings");
+        let mirror = keeping_axes().find(exchanges).expect("a mirror exchanges wings");
         let target = image(mirror);
         let mirrored = ((0..TUPLES).map(|tuple| moved(tuple, &target).to_u16()).collect(), up.images(mirror));
         PhaseFour {
@@ -145,10 +175,11 @@ impl PhaseFour {
             low_moves,
             up,
             right,
-            folding,
-            lows,
+            wings: wings.finish(),
+            midges,
+            edges,
+            folding: folding.finish(),
             ups,
-            edges: edges.finish(),
             halves: halves.finish(),
             centres,
             mirrored,
@@ -166,7 +197,7 @@ impl PhaseFour {
         Ok(vec![
             self.edges.verify("5x5x5, phase 4, four edges", EDGES_SUM)?,
             self.halves.verify("5x5x5, phase 4, half of four edges and centres", HALVES_SUM)?,
-            check_counts("5x5x5, phase 4, centres", &self.centres, &CENTRE_COUNTS)?,
+            self.centres.verify("5x5x5, phase 4, centres", &CENTRE_COUNTS)?,
         ])
     }
 
@@ -174,25 +205,26 @@ impl PhaseFour {
     pub(in crate::solve) fn memory_usage(&self) -> usize {
         let moves = [&self.midge_moves, &self.high_moves, &self.low_moves].map(|list| size_of_val(&**list));
         moves.into_iter().sum::<usize>()
-            + self.centres.len()
             + size_of_val(&*self.mirrored.0)
             + size_of_val(&*self.mirrored.1)
             + memory_of!(
+                self.centres,
                 self.tuples,
                 self.up,
                 self.right,
-                self.folding,
-                self.lows,
-                self.ups,
+                self.wings,
+                self.midges,
                 self.edges,
+                self.folding,
+                self.ups,
                 self.halves
             )
     }
 
     fn edges_cell(&self, node: &FourEdges) -> (usize, usize) {
-        let (half, order) = self.tuples.half(node.midges.into(), node.high.into());
-        let (row, map) = self.folding.of(half);
-        (row, self.lows.image(self.tuples.in_order(node.low.into(), order), map))
+        let (half, order) = self.tuples.half(node.high.into(), node.low.into());
+        let (row, map) = self.wings.of(half);
+        (row, self.midges.image(self.tuples.in_order(node.midges.into(), order), map))
     }
 
     /// Returns the cell of the high wings (0) or the low wings (1).
@@ -272,7 +304,7 @@ impl PhaseFour {
 
     #[inline]
     fn centre_distance(&self, node: &FourEdges) -> u8 {
-        self.centres[usize::from(node.up) * PAIR_STATES + usize::from(node.right)]
+        self.centres.of(usize::from(node.up) * PAIR_STATES + usize::from(node.right))
     }
 
     /// Returns a lower bound on the turns to the goal.

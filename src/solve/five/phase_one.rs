@@ -8,7 +8,9 @@ use crate::job::pause;
 use crate::numbers::Depth;
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::solve::phases::walk::{Space, Steps, list_steps};
-use crate::table::{Breadth, Distances, Proof, SetIndex, SetMap, Subsets, TurnIndex, WrongEntry, memory_of};
+use crate::table::{
+    Breadth, Distances, Index, Proof, SetIndex, SetMap, Subsets, TurnIndex, WrongEntry, memory_of,
+};
 
 /// The places on U and D.
 pub(in crate::solve) const GOAL: u32 = 0x00_F00F;
@@ -16,9 +18,11 @@ pub(in crate::solve) const GOAL: u32 = 0x00_F00F;
 /// The tables of phase 1.
 pub(in crate::solve) struct PhaseOne {
     pub(in crate::solve) turns: TurnSet,
-    /// The distances of x-centres alone and of t-centres alone.
-    distances: [Distances<SetIndex<Subsets>>; 2],
+    xs: SetIndex<Subsets>,
+    /// The distances of x-centres alone, with their classes.
     keys: AxisKeys,
+    /// The distances of t-centres alone.
+    ts: Distances<SetIndex<Subsets>>,
     /// The distances of all positions within [`NEAR`] turns.
     near: NearTable,
 }
@@ -39,51 +43,52 @@ impl PhaseOne {
     /// Builds the tables.
     pub(in crate::solve) async fn new() -> PhaseOne {
         let turns = TurnSet::new(|_| true).ending_with(|turn| !keeps(turn));
-        let distances = [distances(&turns, true).await, distances(&turns, false).await];
-        let keys = AxisKeys::new().await;
+        let (keys, representatives) =
+            AxisKeys::new(&distances(set_index(&turns, true)).await.into_table()).await;
+        let (xs, ts) = (set_index(&turns, true), distances(set_index(&turns, false)).await);
         pause().await;
-        let near = NearTable::new(NEAR_BITS, NEAR, vec![keys.key([GOAL; 2])], |key, next| {
-            let [xs, ts] = keys.of_key(key);
-            next.extend(
-                TurnIndex::below(turns.as_slice().len())
-                    .map(|turn| keys.key([distances[0].after(xs, turn).0, distances[1].after(ts, turn).0])),
-            );
+        let near = NearTable::new(NEAR_BITS, NEAR, vec![keys.key(keys.xs(GOAL), GOAL)], |key, next| {
+            let [x, t] = AxisKeys::of_key(key, &representatives);
+            let after = |turn| keys.key(keys.xs(xs.after(x, turn)), ts.after(t, turn).0);
+            next.extend(TurnIndex::below(turns.as_slice().len()).map(after));
         })
         .await;
-        PhaseOne { turns, distances, keys, near }
+        PhaseOne { turns, xs, keys, ts, near }
     }
 
     /// Checks the tables.
     pub(in crate::solve) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
-        let [x, t] = &self.distances;
+        let xs = Distances::new(set_index(&self.turns, true), self.keys.distances());
         Ok(vec![
-            x.verify("5x5x5, phase 1, x-centres", [GOAL], Depth::MAX)?,
-            t.verify("5x5x5, phase 1, t-centres", [GOAL], Depth::MAX)?,
+            xs.verify("5x5x5, phase 1, x-centres", [GOAL], Depth::MAX)?,
+            self.ts.verify("5x5x5, phase 1, t-centres", [GOAL], Depth::MAX)?,
             self.near.verify("5x5x5, phase 1, positions near the goal", &NEAR_COUNTS)?,
         ])
     }
 
     /// Returns the size of the tables in bytes.
     pub(in crate::solve) fn memory_usage(&self) -> usize {
-        let [x, t] = &self.distances;
-        memory_of!(x, t, self.keys, self.near)
+        memory_of!(self.xs, self.keys, self.ts, self.near)
     }
 
     /// Returns a lower bound on the turns to the goal.
     pub(in crate::solve) fn bound(&self, centres: Centres) -> u8 {
-        let [x, t] = &self.distances;
-        x.of(centres[0]).max(t.of(centres[1])).turns()
+        self.keys.xs(centres[0]).distance().max(self.ts.of(centres[1]).turns())
     }
 }
 
-/// Returns the distances of x-centres or of t-centres.
-async fn distances(turns: &TurnSet, is_x: bool) -> Distances<SetIndex<Subsets>> {
+/// Returns the sets of places of x-centres or of t-centres.
+fn set_index(turns: &TurnSet, is_x: bool) -> SetIndex<Subsets> {
     let target = |turn: &Turn| {
         let permutations = places().turn(*turn);
         SetMap::new(if is_x { &permutations.xs } else { &permutations.ts })
     };
-    let maps = turns.as_slice().iter().map(target).collect();
-    let mut search = Breadth::new(SetIndex::new(maps, Subsets::new(8, 24)), [GOAL], Depth::MAX);
+    SetIndex::new(turns.as_slice().iter().map(target).collect(), Subsets::new(8, 24))
+}
+
+/// Returns the distances of all sets of places.
+async fn distances(sets: SetIndex<Subsets>) -> Distances<SetIndex<Subsets>> {
+    let mut search = Breadth::new(sets, [GOAL], Depth::MAX);
     while !search.advance(SETS) {
         pause().await;
     }
@@ -99,19 +104,19 @@ impl Space for PhaseOne {
     type Node = Centres;
 
     fn expand(&self, node: &Centres, last: Option<u8>, remaining: u8, steps: &mut Steps<Centres>) -> u64 {
-        let [x, t] = &self.distances;
         list_steps(&self.turns, last, remaining, steps, |turn| {
             let at = TurnIndex::from_index(turn);
-            let (ts, distance) = t.after(node[1], at);
+            let (ts, distance) = self.ts.after(node[1], at);
             if distance.turns() > remaining {
                 return None;
             }
-            let (xs, distance) = x.after(node[0], at);
-            if distance.turns() > remaining {
+            let set = self.xs.after(node[0], at);
+            let xs = self.keys.xs(set);
+            if xs.distance() > remaining {
                 return None;
             }
-            let is_near = remaining > NEAR || self.near.distance(self.keys.key([xs, ts])) <= remaining;
-            is_near.then_some([xs, ts])
+            let is_near = remaining > NEAR || self.near.distance(self.keys.key(xs, ts)) <= remaining;
+            is_near.then_some([set, ts])
         })
     }
 }

@@ -11,10 +11,11 @@ use super::turn_sets::{is_of_phase_four, phase_three};
 use crate::cube::Axis;
 use crate::job::pause;
 use crate::numbers::Number;
+use crate::solve::phases::packed_distances::PackedDistances;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::{Space, Steps, list_steps};
-use crate::table::{HALVES, Proof, SetMap, WrongEntry, check_counts, memory_of};
+use crate::table::{HALVES, Proof, SetMap, WrongEntry, memory_of};
 
 /// The high places.
 pub(in crate::solve) const HIGH: u32 = 0xFFF;
@@ -61,7 +62,7 @@ pub(in crate::solve) struct PhaseThree {
     flips: Vec<u16>,
     wings: Vec<SetMap>,
     /// The distances of centres and flips: by centres, then by flips of eleven places.
-    distances: Vec<u8>,
+    distances: PackedDistances,
     keys: SplitKeys,
     /// The distances of wings and midges within [`NEAR`] turns.
     near: NearTable,
@@ -101,6 +102,7 @@ impl PhaseThree {
             centres[centre..][..all.len()].iter().copied().zip(flips)
         })
         .await;
+        let distances = PackedDistances::new(&distances);
         let keys = SplitKeys::new();
         pause().await;
         let near = NearTable::new(NEAR_BITS, NEAR, vec![keys.key(HIGH, 0)], |key, next| {
@@ -115,7 +117,7 @@ impl PhaseThree {
     /// Checks the tables.
     pub(in crate::solve) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         Ok(vec![
-            check_counts("5x5x5, phase 3, centres and midges", &self.distances, &COUNTS)?,
+            self.distances.verify("5x5x5, phase 3, centres and midges", &COUNTS)?,
             self.near.verify("5x5x5, phase 3, wings and midges near the goal", &NEAR_COUNTS)?,
         ])
     }
@@ -124,7 +126,7 @@ impl PhaseThree {
     pub(in crate::solve) fn memory_usage(&self) -> usize {
         let lists = [&self.unsigned, &self.centres, &self.flips].map(|list| size_of_val(&**list));
         let lists: usize = lists.into_iter().sum();
-        lists + size_of_val(&*self.wings) + self.distances.len() + memory_of!(self.keys, self.near)
+        lists + size_of_val(&*self.wings) + memory_of!(self.distances, self.keys, self.near)
     }
 
     /// Returns all positions of a cube near the goal, one for each choice of high wings, with their bounds.
@@ -171,7 +173,7 @@ impl PhaseThree {
 
     #[inline]
     fn distance(&self, centres: u16, flips: u16) -> u8 {
-        self.distances[usize::from(centres) * FLIPS + usize::from(flips) % FLIPS]
+        self.distances.of(usize::from(centres) * FLIPS + usize::from(flips) % FLIPS)
     }
 }
 

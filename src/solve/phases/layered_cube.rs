@@ -11,7 +11,7 @@ pub(in crate::solve) const AXES: &[Symmetry; 3] =
     &[Symmetry::IDENTITY, Symmetry::from_index(16), Symmetry::from_index(32)];
 
 /// A cube of five or more layers. Its colours are named after the faces on which they are to be.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(in crate::solve) struct LayeredCube(Stickers);
 
 /// The places of 24 pieces of an orbit of centres, as stickers: four on each face, in the order in which a clockwise turn

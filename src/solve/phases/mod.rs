@@ -8,6 +8,7 @@ pub(super) mod deepening;
 pub(super) mod gathering;
 pub(super) mod last;
 pub(super) mod layered_cube;
+pub(super) mod packed_distances;
 pub(super) mod pair_distances;
 pub(super) mod parity_set;
 pub(super) mod roots;

@@ -75,35 +75,35 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 .in_worker(Worker::Sizes)];
 
 pub(super) static BLOCKS: &[Entry] = &[
-    blocks([5, 5], &[Tier::new("phases", 34.6, 3500)], &[Measured::new(5, 60.0, 3500.0, 1100.0, 72.0)]),
-    blocks([6, 6], &[Tier::new("phases", 51.5, 5200)], &[Measured::new(6, 110.0, 5200.0, 2600.0, 111.9)]),
-    blocks([7, 7], &[Tier::new("phases", 37.3, 4500)], &[Measured::new(7, 70.0, 4500.0, 2200.0, 161.2)]),
-    blocks([8, 8], &[Tier::new("phases", 56.6, 6300)], &[Measured::new(8, 110.0, 6300.0, 3200.0, 218.2)]),
-    blocks([9, 9], &[Tier::new("phases", 40.6, 5030)], &[Measured::new(9, 110.0, 5030.0, 4000.0, 279.5)]),
-    blocks([10, 10], &[Tier::new("phases", 60.0, 6200)], &[Measured::new(10, 140.0, 6200.0, 3800.0, 363.6)]),
-    blocks([11, 11], &[Tier::new("phases", 42.1, 5000)], LARGE),
+    blocks([5, 5], &[Tier::new("phases", 34.6, 3200)], &[Measured::new(5, 50.0, 3200.0, 800.0, 71.7)]),
+    blocks([6, 6], &[Tier::new("phases", 51.5, 4500)], &[Measured::new(6, 97.0, 4500.0, 2500.0, 111.5)]),
+    blocks([7, 7], &[Tier::new("phases", 37.3, 3500)], &[Measured::new(7, 60.0, 3500.0, 2000.0, 160.4)]),
+    blocks([8, 8], &[Tier::new("phases", 56.6, 5000)], &[Measured::new(8, 97.0, 5000.0, 2700.0, 217.5)]),
+    blocks([9, 9], &[Tier::new("phases", 40.6, 3900)], &[Measured::new(9, 100.0, 3900.0, 4100.0, 282.2)]),
+    blocks([10, 10], &[Tier::new("phases", 60.0, 5600)], &[Measured::new(10, 127.0, 5600.0, 4000.0, 363.6)]),
+    blocks([11, 11], &[Tier::new("phases", 42.1, 4000)], LARGE),
     blocks([12, 12], &[Tier::new("phases", 61.8, 7600)], LARGE),
-    blocks([13, 13], &[Tier::new("phases", 44.1, 5000)], LARGE),
+    blocks([13, 13], &[Tier::new("phases", 44.1, 4000)], LARGE),
     blocks([14, 14], &[Tier::new("phases", 64.0, 7600)], LARGE),
-    blocks([15, 15], &[Tier::new("phases", 46.6, 5000)], LARGE),
+    blocks([15, 15], &[Tier::new("phases", 46.6, 4000)], LARGE),
     blocks([16, 16], &[Tier::new("phases", 66.7, 7600)], LARGE),
-    blocks([17, 17], &[Tier::new("phases", 49.5, 5000)], LARGE),
+    blocks([17, 17], &[Tier::new("phases", 49.5, 4000)], LARGE),
     blocks([18, 18], &[Tier::new("phases", 69.8, 7600)], LARGE),
-    blocks([19, 19], &[Tier::new("phases", 52.8, 5000)], LARGE),
+    blocks([19, 19], &[Tier::new("phases", 52.8, 4000)], LARGE),
     blocks([20, 20], &[Tier::new("phases", 73.4, 7600)], LARGE),
-    blocks([21, 21], &[Tier::new("phases", 56.7, 5000)], LARGE),
+    blocks([21, 21], &[Tier::new("phases", 56.7, 4000)], LARGE),
     blocks([22, 22], &[Tier::new("phases", 77.5, 7600)], LARGE),
-    blocks([23, 23], &[Tier::new("phases", 60.9, 5000)], LARGE),
+    blocks([23, 23], &[Tier::new("phases", 60.9, 4000)], LARGE),
     blocks([24, 24], &[Tier::new("phases", 82.0, 7600)], LARGE),
-    blocks([25, 25], &[Tier::new("phases", 65.7, 5000)], LARGE),
+    blocks([25, 25], &[Tier::new("phases", 65.7, 4000)], LARGE),
     blocks([26, 26], &[Tier::new("phases", 86.9, 7600)], LARGE),
-    blocks([27, 27], &[Tier::new("phases", 70.9, 5000)], LARGE),
+    blocks([27, 27], &[Tier::new("phases", 70.9, 4000)], LARGE),
     blocks([28, 28], &[Tier::new("phases", 92.3, 7600)], LARGE),
-    blocks([29, 29], &[Tier::new("phases", 76.5, 5000)], LARGE),
+    blocks([29, 29], &[Tier::new("phases", 76.5, 4000)], LARGE),
     blocks([30, 30], &[Tier::new("phases", 98.2, 7600)], LARGE),
-    blocks([31, 31], &[Tier::new("phases", 82.6, 5000)], LARGE),
+    blocks([31, 31], &[Tier::new("phases", 82.6, 4000)], LARGE),
     blocks([32, 32], &[Tier::new("phases", 104.5, 7600)], LARGE),
-    blocks([33, 33], &[Tier::new("phases", 89.1, 5000)], LARGE),
+    blocks([33, 33], &[Tier::new("phases", 89.1, 4000)], LARGE),
 ];
 
 const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [Measured]) -> Entry {
@@ -114,11 +114,11 @@ const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [M
 
 /// Measurements of some sizes: the estimates of 11 to 25 layers interpolate them, those of larger cubes extrapolate.
 const LARGE: &[Measured] = &[
-    Measured::new(11, 90.0, 5000.0, 4500.0, 455.0),
-    Measured::new(13, 90.0, 5000.0, 5100.0, 642.7),
-    Measured::new(15, 100.0, 5000.0, 5900.0, 870.0),
-    Measured::new(17, 100.0, 5000.0, 9600.0, 1134.1),
-    Measured::new(25, 120.0, 5000.0, 26100.0, 2491.5),
+    Measured::new(11, 80.0, 4000.0, 3100.0, 451.2),
+    Measured::new(13, 80.0, 4000.0, 5100.0, 642.7),
+    Measured::new(15, 90.0, 4000.0, 5900.0, 870.0),
+    Measured::new(17, 90.0, 4000.0, 7000.0, 1134.5),
+    Measured::new(25, 110.0, 4000.0, 26100.0, 2491.5),
 ];
 
 /// The metrics of methods that turn outer blocks only: each turn counts 1 in both.

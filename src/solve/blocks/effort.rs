@@ -14,7 +14,7 @@ pub(super) struct Effort {
     /// The number of nodes after which a phase by iterative deepening ends if it has a solution.
     nodes: u64,
     /// The number of rounds with the effort of the second one, itself included.
-    seconds: u32,
+    second_rounds: u32,
     /// The factor by which each level of effort multiplies the number of nodes for the 3x3x3s.
     last: u64,
 }
@@ -51,13 +51,14 @@ impl Effort {
             14..=16 => (2000, 3000, 30, 1_000_000),
             _ => (1200, 3000, 30, 1_000_000),
         };
-        let (seconds, last) = if size == 6 { (2, 8) } else { (1, 4) };
-        Effort { bars, rows, kept, nodes, seconds, last }
+        let (second_rounds, last) = if size == 6 { (2, 8) } else { (1, 4) };
+        Effort { bars, rows, kept, nodes, second_rounds, last }
     }
 
     /// Returns the level of effort of a round, counted from 0.
     pub(super) const fn level(self, round: u32) -> u32 {
-        let repeated = if round < self.seconds { round.saturating_sub(1) } else { self.seconds - 1 };
+        let repeated =
+            if round < self.second_rounds { round.saturating_sub(1) } else { self.second_rounds - 1 };
         LEVELS * (round - repeated)
     }
 

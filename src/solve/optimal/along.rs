@@ -85,8 +85,7 @@ impl Along {
         self.rows() * ROW_BYTES
     }
 
-    /// The largest distance for which the code is 0. The codes 1 and 2 stand for one turn more, and for two or more. More than half of the positions
-    /// have the same code, 2 without the layers of corners and 1 with them.
+    /// The largest distance for which the code is 0. The codes 1 and 2 stand for one turn more, and for two or more.
     pub(super) fn nearest(&self, metric: Metric) -> Depth {
         Depth::new(self.nearest[in_quarter_turns(metric)])
     }

@@ -1,5 +1,5 @@
 //! A second bound: the distances of phase 1 of two-phase along the three axes (Kociemba's Cube Explorer; Reid 1997). The large
-//! table knows little of flips; these distances know all of them. The largest tables distinguish the layers of the corners, too.
+//! table knows little of flips; these distances know all of them. Those of the largest table also know the layers of the corners.
 
 use super::along::{Along, CODES, LINKS_LAYERS, Positions, ROW_BYTES};
 use super::bytes::Bytes;

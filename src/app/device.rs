@@ -48,8 +48,7 @@ impl Device {
         if self.shares_tables {
             return self.processors.max(1.0).whole_u32();
         }
-        let megabytes = size.name().trim_end_matches('M').parse::<u32>().unwrap_or(u32::MAX);
-        let tables = self.memory.unwrap_or(UNKNOWN_MEMORY) * TABLES_OF_MEMORY / f64::from(megabytes);
+        let tables = self.memory.unwrap_or(UNKNOWN_MEMORY) * TABLES_OF_MEMORY / f64::from(size.megabytes());
         self.processors.min(tables).max(1.0).whole_u32()
     }
 }

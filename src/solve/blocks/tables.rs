@@ -193,7 +193,7 @@ pub struct TableBuilder(Pieces<Tables>);
 
 /// The numbers of pieces of the work: for the tables of the 5x5x5, for the distances of a kind of join, and for the core and the inner wings
 /// of an even size.
-const PIECES_OF_FIVE: u32 = 1399;
+const PIECES_OF_FIVE: u32 = 1401;
 const PIECES_OF_DISTANCES: u32 = 39;
 const PIECES_OF_MIDDLE: u32 = 430;
 

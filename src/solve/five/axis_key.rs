@@ -66,14 +66,17 @@ impl AxisKeys {
         let image =
             |value: usize, symmetry: Symmetry| numbers.number(xs[symmetry.index()].image(sets[value]));
         let classes = Classes::new(SETS, &Symmetry::UD, image);
+        pause().await;
         let representatives = Row::below(classes.count()).map(|class| sets[classes.representative(class)]);
         let packed = |(number, distance): (usize, &u8)| {
             let (class, symmetry) = classes.of(number);
             let both = class.index().to_u32() << SYMMETRY_BITS | symmetry.index().to_u32();
             XCentres(u32::from(*distance) << (u32::BITS - DISTANCE_BITS) | both)
         };
+        let packed: Box<[XCentres]> = distances.iter().enumerate().map(packed).collect();
+        pause().await;
         let keys = AxisKeys {
-            sets: distances.iter().enumerate().map(packed).collect(),
+            sets: packed,
             ts: Symmetry::UD.iter().map(|symmetry| SetMap::new(&places().symmetry(*symmetry).ts)).collect(),
             stabilizers: classes.stabilizers().into(),
             numbers,

@@ -173,7 +173,7 @@ impl Axes {
             (row.index() * Symmetry::UD_COUNT + symmetry.index()).to_u32()
         };
         let row_bytes = ROW_BYTES.to_u32();
-        let layer_images = (along.layer_images)();
+        let layer_images = if LINKS_LAYERS { (along.layer_images)() } else { Box::default() };
         let images = Conjugates::<Twist>::new();
         let place = |twist: u16| (twist.index() / CODES * 8 + twist.index() % CODES).to_u16();
         let mut views = [Symmetry::IDENTITY, Symmetry::URF, Symmetry::URF.inverse()]

@@ -43,7 +43,12 @@ impl Size {
 
     /// Returns the number of bytes that hold the file of the table.
     pub fn limit(self) -> u32 {
-        self.parts().megabytes << 20
+        self.megabytes() << 20
+    }
+
+    /// Returns the memory that holds the file of the table, in units of 1,048,576 bytes: the number in the name.
+    pub fn megabytes(self) -> u32 {
+        [1, 32, 64, 128, 256, 768, 3072][self.index()]
     }
 
     /// True if the memory of a program in a browser, at most 4 GB, has room to build the table and to store it.
@@ -93,8 +98,6 @@ impl Size {
 
 /// What a table distinguishes, and what is known of it. Figures of both metrics are those in half turns and those in quarter turns.
 struct Parts {
-    /// The memory that holds the file, in units of 1,048,576 bytes.
-    megabytes: u32,
     has_twists: bool,
     along: Option<&'static Along>,
     has_relations: bool,
@@ -106,7 +109,6 @@ struct Parts {
 /// The parts of each size.
 static PARTS: [Parts; Size::ALL.len()] = [
     Parts {
-        megabytes: 1,
         has_twists: false,
         along: None,
         has_relations: false,
@@ -116,25 +118,18 @@ static PARTS: [Parts; Size::ALL.len()] = [
     },
     M32,
     M64,
+    Parts { extra: Extra::new(false, true), checksum: [0x7b58_55fb_9c24_2329, 0x6fde_128f_aac0_5975], ..M64 },
     Parts {
-        megabytes: 128,
-        extra: Extra::new(false, true),
-        checksum: [0x7b58_55fb_9c24_2329, 0x6fde_128f_aac0_5975],
-        ..M64
-    },
-    Parts {
-        megabytes: 256,
         extra: Extra::new(true, true),
         base: [8, 10],
         checksum: [0xba03_39a5_927c_7f3b, 0x24f6_57a2_8b1e_4106],
         ..M64
     },
     M768,
-    Parts { megabytes: 3072, along: if LINKS_LAYERS { Some(&LAYERS) } else { None }, ..M768 },
+    Parts { along: if LINKS_LAYERS { Some(&LAYERS) } else { None }, ..M768 },
 ];
 
 const M32: Parts = Parts {
-    megabytes: 32,
     has_twists: true,
     along: None,
     has_relations: false,
@@ -143,10 +138,9 @@ const M32: Parts = Parts {
     checksum: [0x3ac9_7b51_3e8e_5b43, 0x47e5_379d_8b3e_454e],
 };
 
-const M64: Parts = Parts { megabytes: 64, along: Some(&PHASE_ONE), ..M32 };
+const M64: Parts = Parts { along: Some(&PHASE_ONE), ..M32 };
 
 const M768: Parts = Parts {
-    megabytes: 768,
     has_relations: true,
     extra: Extra::new(true, false),
     base: [8, 10],

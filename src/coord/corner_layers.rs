@@ -1,10 +1,15 @@
 //! The coordinate of the layers of the corners.
 
-use super::{Coordinate, choose};
-use crate::cube::{Corner, CornerAt, Cube};
+use super::{Coordinate, CornerArrangement, choose};
+use crate::cube::Cube;
+
+/// The number of orders of the four corners in their places.
+const ORDERS: usize = 24;
 
 /// The layer that each corner belongs to, U or D: the set of the places of the four corners URF, UFL, ULB and UBR. C(8, 4) = 70 values.
 /// The solved cube has the value 0.
+///
+/// It is [`CornerArrangement`] without the order of the four corners.
 pub enum CornerLayers {}
 
 impl CornerLayers {
@@ -25,30 +30,15 @@ impl CornerLayers {
 impl Coordinate for CornerLayers {
     const NAME: &'static str = "layers of the corners";
 
-    const COUNT: usize = choose(8, 4);
+    const COUNT: usize = CornerArrangement::COUNT / ORDERS;
 
     const DISTRIBUTION: &'static [usize] = &[1, 12, 49, 8];
 
     fn of(cube: &Cube) -> usize {
-        let upper = cube.corners().iter().enumerate().filter(|(_, at)| at.piece.index() < 4);
-        CornerLayers::of_places(upper.map(|(place, _)| 1 << place).sum())
+        CornerArrangement::of(cube) / ORDERS
     }
 
     fn cube(value: usize) -> Cube {
-        let is_of_value = |mask: &usize| mask.count_ones() == 4 && CornerLayers::of_places(*mask) == value;
-        let mask = (0..256).find(is_of_value).expect("a value below 70");
-        let (mut upper, mut lower) = (0..4, 4..8);
-        let mut corners: [CornerAt; 8] = std::array::from_fn(|place| {
-            let next = if mask >> place & 1 == 1 { upper.next() } else { lower.next() };
-            CornerAt { piece: Corner::from_index(next.expect("four of each layer")), twist: 0 }
-        });
-        // If the permutation is odd, two corners of one layer are exchanged, which does not change the value.
-        Cube::new(corners, *Cube::SOLVED.edges()).unwrap_or_else(|_| {
-            let mut others = (0..8).filter(|place| mask >> place & 1 == 0);
-            if let (Some(a), Some(b)) = (others.next(), others.next()) {
-                corners.swap(a, b);
-            }
-            Cube::from_valid(corners, *Cube::SOLVED.edges())
-        })
+        CornerArrangement::cube(value * ORDERS)
     }
 }

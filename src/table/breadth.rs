@@ -101,9 +101,9 @@ impl<I: Index> Distances<I> {
         (after, self.of(after))
     }
 
-    /// Returns the distances, by number.
-    pub fn into_table(self) -> Box<[u8]> {
-        self.distances
+    /// Returns the index, and the distances by number.
+    pub fn into_parts(self) -> (I, Box<[u8]>) {
+        (self.index, self.distances)
     }
 
     /// Checks every distance by its neighbours' distances, see [`Proof`]. `goals` are the values at distance 0.

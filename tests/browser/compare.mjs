@@ -4,10 +4,11 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { launch } from "./browser.mjs";
+import { load } from "./measuring.mjs";
 import { DIST, serve } from "./server.mjs";
 
 /** The browsers for each figure. */
@@ -209,7 +210,7 @@ const rows = [];
 const row = (what, ours, theirs, goal, digits = 0) => rows.push([what, ours.toFixed(digits), theirs.toFixed(digits), (ours / theirs).toFixed(2), goal]);
 
 const peer = (name) => peers(`./node_modules/${name}/package.json`).version;
-console.log(`medians of ${ROUNDS} fresh browsers (load ${loadavg()[0].toFixed(1)} of ${cpus().length}); cubing ${peer("cubing")}, sr-visualizer ${peer("sr-visualizer")}`);
+console.log(`medians of ${ROUNDS} fresh browsers (${load()}); cubing ${peer("cubing")}, sr-visualizer ${peer("sr-visualizer")}`);
 await playTogether();
 {
   const [cubelab, twisty] = await medians(["ours", "theirs"]);

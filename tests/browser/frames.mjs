@@ -1,9 +1,9 @@
 // Measures the frames a second that the page in dist/ draws while it plays, by size: `./dev frames` prints the
 // default sizes, `./dev frames 5 33` others. The figures are for docs/benchmarks.md. It is not a test, because
 // the result depends on the machine.
-import { cpus, loadavg } from "node:os";
 import { launch } from "./browser.mjs";
 import { ready, reveal } from "./cube.mjs";
+import { load } from "./measuring.mjs";
 import { DIST, serve } from "./server.mjs";
 
 const MILLIS = 6000;
@@ -19,7 +19,7 @@ const alg = (size) =>
     return `${depth > 1 ? depth : ""}${"RUFLDB"[i % 6]}${depth > 1 && i % 2 ? "w" : ""}`;
   }).join(" ");
 
-console.log(`size  frames a second   median, ms   95 %, ms   worst, ms   canvas   (load ${loadavg()[0].toFixed(1)} of ${cpus().length})`);
+console.log(`size  frames a second   median, ms   95 %, ms   worst, ms   canvas   (${load()})`);
 for (const size of asked.length ? asked : [3, 7, 17, 33]) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(server.address + (size === 3 ? "" : `#size=${size}`));

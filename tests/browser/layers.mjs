@@ -1,25 +1,16 @@
 // Compares the worker that solves large cubes by `reduction` with the command line: the building of the tables, and the first solutions of
 // the same cubes. The figures are for docs/benchmarks.md. It is not a test, because the result depends on the machine.
 //   node tests/browser/layers.mjs target/release/cubelab [SIZES=5,6,7,8,10] [COUNT=6] [ENGINE=chromium]
-import { execFileSync } from "node:child_process";
-import { cpus, loadavg } from "node:os";
-import { DIST, serve } from "./server.mjs";
+import { commandLine, load, measured, openBeside } from "./measuring.mjs";
 
 const [program, sizes = "5,6,7,8,10", asked = "6", engine = "chromium"] = process.argv.slice(2);
 const count = Number(asked);
-const cubelab = (words, input = "") =>
-  execFileSync(program, words, { input, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] }).trim().split("\n");
-
-const server = await serve(process.env.CUBELAB_DIST ?? DIST);
-const { name, lacks, begin } = await import(`./engines/${engine}.mjs`);
-if (lacks) throw new Error(lacks);
-const driver = await begin();
-await driver.leave();
-await driver.open(`${server.address}blocks_worker.js`);
+const cubelab = commandLine(program);
+const { name, driver, close } = await openBeside("blocks_worker.js", engine);
 
 /** Solves the cubes one after the other in a new worker. Resolves to the milliseconds of building the tables, and of each cube. */
-async function inWorker(states) {
-  await driver.evaluate((states) => {
+const inWorker = (states) =>
+  measured(driver, (states) => {
     const worker = new Worker("blocks_worker_loader.js", { type: "module" });
     const state = (window.measured = { tables: 0, millis: [], isOver: false, fault: "" });
     worker.onerror = (event) => (state.fault = event.message);
@@ -35,13 +26,6 @@ async function inWorker(states) {
       state.isOver = true;
     };
   }, states);
-  for (;;) {
-    const { tables, millis, isOver, fault } = await driver.evaluate(() => window.measured);
-    if (fault) throw new Error(fault);
-    if (isOver) return { tables, millis };
-    await new Promise((resume) => setTimeout(resume, 500));
-  }
-}
 
 function natively(states, size) {
   const built = JSON.parse(cubelab(["bench", "reduction", "--size", String(size), "--count", "1", "--json"])[0]);
@@ -51,7 +35,7 @@ function natively(states, size) {
 
 const seconds = (millis) => (millis / 1000).toFixed(2).padStart(8);
 const mean = (all) => all.reduce((sum, one) => sum + one, 0) / all.length;
-console.log(`${name}, ${count} cubes of each size (load ${loadavg()[0].toFixed(1)} of ${cpus().length}); seconds: worker, command line, ratio`);
+console.log(`${name}, ${count} cubes of each size (${load()}); seconds: worker, command line, ratio`);
 for (const size of sizes.split(",").map(Number)) {
   const scrambles = cubelab(["scramble", "--size", String(size), "--seed", "1", "--count", String(count)]);
   const states = scrambles.map((scramble) => cubelab(["apply", "--size", String(size), scramble])[0]);
@@ -61,5 +45,4 @@ for (const size of sizes.split(",").map(Number)) {
     console.log(`${String(size).padStart(2)} layers, ${what.padEnd(14)}${both.map(seconds).join("")}${(both[0] / both[1]).toFixed(2).padStart(7)}`);
   }
 }
-await driver.close();
-server.stop();
+await close();

@@ -1,9 +1,8 @@
 // Compares the time of the worker in dist/ with that of the command line for the same cubes, after a warm-up,
 // with small and with large tables: `./dev pace` prints the ratio, `./dev pace 500` the ratio for 500 cubes.
 // The figures are for docs/benchmarks.md. It is not a test, because the result depends on the machine.
-import { execFileSync } from "node:child_process";
-import { cpus, loadavg } from "node:os";
 import { launch } from "./browser.mjs";
+import { commandLine, load } from "./measuring.mjs";
 import { DIST, serve } from "./server.mjs";
 
 /** The maximum length of the requested solutions. */
@@ -17,8 +16,7 @@ const ROUNDS = 5;
 
 const [program, asked = "200"] = process.argv.slice(2);
 const count = Number(asked);
-const cubelab = (words, input = "") =>
-  execFileSync(program, words, { input, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] }).trim().split("\n");
+const cubelab = commandLine(program);
 const states = cubelab(["scramble", "--seed", "1", "--count", String(WARMING + count)]).map(
   (scramble) => cubelab(["apply", scramble])[0],
 );
@@ -66,7 +64,7 @@ const natively = (tables) => {
 };
 
 for (const tables of ["small", "large"]) {
-  console.log(`${count} cubes, at most ${ENOUGH} turns, ${tables} tables (load ${loadavg()[0].toFixed(1)} of ${cpus().length})`);
+  console.log(`${count} cubes, at most ${ENOUGH} turns, ${tables} tables (${load()})`);
   console.log("positions a millisecond   worker   native   as long");
   const ratios = [];
   for (let round = 0; round < ROUNDS; round += 1) {

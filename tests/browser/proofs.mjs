@@ -4,30 +4,23 @@
 //   node tests/browser/proofs.mjs target/release/cubelab SCRAMBLES [MEMORY=32M] [WORKERS=1,2] [ENGINE=chromium] [SECONDS] [isolated]
 // WORKERS are the numbers of workers to measure; 0 is the command line. A proof that takes more than so many SECONDS is stopped. On a page
 // that is `isolated`, the workers share one table.
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
-import { DIST, ISOLATING, serve } from "./server.mjs";
+import { commandLine, load, measured, openBeside } from "./measuring.mjs";
+import { ISOLATING } from "./server.mjs";
 
 const [program, file, memory = "32M", workers = "0,1,2", engine = "chromium", limit = "Infinity", isolated] = process.argv.slice(2);
 const scrambles = readFileSync(file, "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
-const cubelab = (...words) => execFileSync(program, words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim().split("\n");
-const states = scrambles.map((scramble) => cubelab("apply", scramble)[0]);
-const proving = cubelab("methods", "--json").map(JSON.parse).find(({ method, sizes }) => method === "optimal" && sizes[0] === 3);
+const cubelab = commandLine(program);
+const states = scrambles.map((scramble) => cubelab(["apply", scramble])[0]);
+const proving = cubelab(["methods", "--json"]).map(JSON.parse).find(({ method, sizes }) => method === "optimal" && sizes[0] === 3);
 const tier = proving.tables.findIndex(({ name }) => name === memory) + 1;
-
-const server = await serve(process.env.CUBELAB_DIST ?? DIST);
-if (isolated) server.sendHeaders(ISOLATING);
-const { name, lacks, begin } = await import(`./engines/${engine}.mjs`);
-if (lacks) throw new Error(lacks);
-const driver = await begin();
-await driver.leave();
-await driver.open(`${server.address}optimal_worker.js`);
+const { name, driver, close } = await openBeside("optimal_worker.js", engine, isolated ? ISOLATING : {});
 
 /** Proves the cubes one after the other, divided among so many workers. Resolves to the seconds and positions of each, and the seconds of
  * building the table. */
 async function inWorkers(shares) {
-  await driver.evaluate(
+  const { built, bytes, proofs } = await measured(
+    driver,
     ({ states, tier, shares, limit }) => {
       const worker = new Worker("optimal_worker_loader.js", { type: "module" });
       const state = (window.measured = { built: 0, bytes: 0, proofs: [], isOver: false, fault: "" });
@@ -63,16 +56,11 @@ async function inWorkers(shares) {
     },
     { states, tier, shares, limit: Number.isFinite(Number(limit)) ? Number(limit) : null },
   );
-  for (;;) {
-    const { built, bytes, proofs, isOver, fault } = await driver.evaluate(() => window.measured);
-    if (fault) throw new Error(fault);
-    if (isOver) return { built, bytes, proofs: proofs.slice(1) };
-    await new Promise((resume) => setTimeout(resume, 500));
-  }
+  return { built, bytes, proofs: proofs.slice(1) };
 }
 
 const natively = () => {
-  const lines = cubelab("bench", "optimal", "--file", file, "--memory", memory, "--json").map((line) => JSON.parse(line));
+  const lines = cubelab(["bench", "optimal", "--file", file, "--memory", memory, "--json"]).map((line) => JSON.parse(line));
   const proofs = lines.filter(({ figure }) => figure === "proof");
   return proofs.map(({ length, millis, nodes }) => ({ length, isProved: true, seconds: millis / 1000, nodes }));
 };
@@ -82,8 +70,7 @@ function report(name, proofs) {
   const nodes = proofs.reduce((sum, proof) => sum + proof.nodes, 0);
   const proved = proofs.filter(({ isProved }) => isProved).length;
   const each = proofs.map(({ length, isProved, seconds }) => `${length}${isProved ? "" : "?"}: ${seconds.toFixed(2)}`).join("  ");
-  const load = `load ${loadavg()[0].toFixed(1)} of ${cpus().length}`;
-  console.log(`${name}: ${proved} of ${proofs.length} proved, ${(seconds / proofs.length).toFixed(2)} s a cube, ${(nodes / seconds / 1e6).toFixed(1)} million positions a second (${load})\n  ${each}`);
+  console.log(`${name}: ${proved} of ${proofs.length} proved, ${(seconds / proofs.length).toFixed(2)} s a cube, ${(nodes / seconds / 1e6).toFixed(1)} million positions a second (${load()})\n  ${each}`);
 }
 
 for (const count of workers.split(",").map(Number)) {
@@ -95,5 +82,4 @@ for (const count of workers.split(",").map(Number)) {
   if (built > 0) console.log(`${name}, ${memory}: built in ${built.toFixed(1)} s; tables of the worker: ${(bytes / 1e6).toFixed(1)} MB`);
   report(`${name}, ${count} ${count === 1 ? "worker" : "workers"}`, proofs);
 }
-await driver.close();
-server.stop();
+await close();

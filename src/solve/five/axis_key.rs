@@ -68,12 +68,12 @@ impl AxisKeys {
         let classes = Classes::new(SETS, &Symmetry::UD, image);
         pause().await;
         let representatives = Row::below(classes.count()).map(|class| sets[classes.representative(class)]);
-        let packed = |(number, distance): (usize, &u8)| {
+        let pack = |(number, distance): (usize, &u8)| {
             let (class, symmetry) = classes.of(number);
             let both = class.index().to_u32() << SYMMETRY_BITS | symmetry.index().to_u32();
             XCentres(u32::from(*distance) << (u32::BITS - DISTANCE_BITS) | both)
         };
-        let packed: Box<[XCentres]> = distances.iter().enumerate().map(packed).collect();
+        let packed = distances.iter().enumerate().map(pack).collect();
         pause().await;
         let keys = AxisKeys {
             sets: packed,

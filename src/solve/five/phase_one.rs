@@ -43,9 +43,9 @@ impl PhaseOne {
     /// Builds the tables.
     pub(in crate::solve) async fn new() -> PhaseOne {
         let turns = TurnSet::new(|_| true).ending_with(|turn| !keeps(turn));
-        let (keys, representatives) =
-            AxisKeys::new(&distances(set_index(&turns, true)).await.into_table()).await;
-        let (xs, ts) = (set_index(&turns, true), distances(set_index(&turns, false)).await);
+        let (xs, of_xs) = distances(&turns, true).await.into_parts();
+        let (keys, representatives) = AxisKeys::new(&of_xs).await;
+        let ts = distances(&turns, false).await;
         pause().await;
         let near = NearTable::new(NEAR_BITS, NEAR, vec![keys.key(keys.xs(GOAL), GOAL)], |key, next| {
             let [x, t] = AxisKeys::of_key(key, &representatives);
@@ -86,9 +86,9 @@ fn set_index(turns: &TurnSet, is_x: bool) -> SetIndex<Subsets> {
     SetIndex::new(turns.as_slice().iter().map(target).collect(), Subsets::new(8, 24))
 }
 
-/// Returns the distances of all sets of places.
-async fn distances(sets: SetIndex<Subsets>) -> Distances<SetIndex<Subsets>> {
-    let mut search = Breadth::new(sets, [GOAL], Depth::MAX);
+/// Returns the distances of all sets of places of x-centres or of t-centres.
+async fn distances(turns: &TurnSet, is_x: bool) -> Distances<SetIndex<Subsets>> {
+    let mut search = Breadth::new(set_index(turns, is_x), [GOAL], Depth::MAX);
     while !search.advance(SETS) {
         pause().await;
     }

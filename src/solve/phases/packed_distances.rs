@@ -3,7 +3,7 @@
 use crate::numbers::Number;
 use crate::table::{Proof, WrongEntry, check_distribution};
 
-/// A table of distances up to 15, in four bits each.
+/// A table of distances up to 15, in four bits each. It has no rows, unlike [`Nibbles`](crate::table::Nibbles), whose rows have at most 4096 columns.
 pub(in crate::solve) struct PackedDistances(Box<[u8]>);
 
 impl PackedDistances {

@@ -100,8 +100,8 @@ impl Part {
 
     fn finish(self) -> Box<[u8]> {
         match self {
-            Part::Axis(breadth) => breadth.finish().into_table(),
-            Part::Faces(breadth) => breadth.finish().into_table(),
+            Part::Axis(breadth) => breadth.finish().into_parts().1,
+            Part::Faces(breadth) => breadth.finish().into_parts().1,
         }
     }
 }

@@ -13,6 +13,8 @@ use crate::numbers::Number;
 /// hundreds.
 ///
 /// [`Cube`]: crate::cube::Cube
+// Compiled once for all callers.
+#[inline(never)]
 pub(super) fn moved_digits(
     base: usize,
     pieces: usize,

@@ -9,6 +9,8 @@ use crate::numbers::Number;
 ///
 /// The arguments are the images of every value under the symmetries 1, 2 and 8: the mirror, the quarter turn
 /// and the half turn that generate the sixteen.
+// Compiled once for all coordinates.
+#[inline(never)]
 pub fn all_images([mirror, quarter, half]: [&[u16]; 3]) -> Box<[[u16; Symmetry::UD_COUNT]]> {
     let image = |value: u16, by: &[u16]| by[value.index()];
     let images = (0..mirror.len()).map(|value| {

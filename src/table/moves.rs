@@ -22,18 +22,8 @@ pub type MoveTable<C> = ImageTable<C, { Move::COUNT }>;
 
 impl<C: Coordinate> MoveTable<C> {
     /// Builds the table: quarter turns from the pieces, other turns by repeating quarter turns.
-    #[inline(never)]
     pub fn new() -> Self {
-        let mut next = vec![[0; Move::COUNT]; C::COUNT].into_boxed_slice();
-        for face in Face::ALL {
-            let quarter = Move::new(face, 1);
-            let turned = C::turned(&Cube::of(quarter));
-            for (row, &once) in next.iter_mut().zip(&turned) {
-                let twice = turned[once.index()];
-                row[quarter.index()..][..3].copy_from_slice(&[once, twice, turned[twice.index()]]);
-            }
-        }
-        ImageTable::of(next)
+        ImageTable::of(images_by_turns(C::COUNT, C::turned))
     }
 
     /// Returns the value after the turn.
@@ -49,6 +39,22 @@ impl<C: Coordinate> MoveTable<C> {
     pub fn verify(&self) -> Result<Proof, WrongEntry> {
         self.check(&|cube, turn| cube.after(Move::from_index(turn)))
     }
+}
+
+/// Returns, for each of so many values, the value after each turn. `turned` returns all values after a turn.
+// Compiled once for all coordinates.
+#[inline(never)]
+fn images_by_turns(count: usize, turned: fn(&Cube) -> Vec<u16>) -> Box<[[u16; Move::COUNT]]> {
+    let mut next = vec![[0; Move::COUNT]; count].into_boxed_slice();
+    for face in Face::ALL {
+        let quarter = Move::new(face, 1);
+        let turned = turned(&Cube::of(quarter));
+        for (row, &once) in next.iter_mut().zip(&turned) {
+            let twice = turned[once.index()];
+            row[quarter.index()..][..3].copy_from_slice(&[once, twice, turned[twice.index()]]);
+        }
+    }
+    next
 }
 
 impl<C: Coordinate> Default for MoveTable<C> {

@@ -34,13 +34,15 @@ const PROGRAMS: [(&str, Passes); 13] = [
 type Passes = &'static [&'static str];
 
 /// Passes for small programs: their gzipped result is smaller than that of -Oz. `--low-memory-unused` is right
-/// because the stack ends in the lowest kilobyte, where no data lies.
-const SMALL: Passes = &["--low-memory-unused", "-Os", "--flatten", "--rereloop", "-Os", "-Os"];
+/// because the stack ends in the lowest kilobyte, where no data lies. Functions of one module have similar code, so that a program
+/// in the order of their names is compressed better: by up to one percent.
+const SMALL: Passes =
+    &["--low-memory-unused", "-Os", "--flatten", "--rereloop", "-Os", "-Os", "--reorder-functions-by-name"];
 
 /// Passes for fast programs. They do not inline a large function into its only caller: browsers replace the
 /// code of a hot function by better code, but only at its next call, so a hot loop has to be in a function that
 /// is called often.
-const FAST: Passes = &["--one-caller-inline-max-function-size=20", "-O3"];
+const FAST: Passes = &["--one-caller-inline-max-function-size=20", "-O3", "--reorder-functions-by-name"];
 
 const FEATURES: [&str; 7] = [
     "--enable-bulk-memory",

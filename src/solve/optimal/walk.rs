@@ -10,6 +10,7 @@ use super::table::Table;
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::job::Share;
 use crate::numbers::Number;
+use crate::solve::buckets::by_bound;
 
 /// The largest length of a search: 26 quarter turns solve any cube (Rokicki, Davidson 2014), 20 turns in the half turn
 /// metric.
@@ -436,7 +437,8 @@ impl<V: Bytes> Walker<V> {
         let level = &mut self.levels[self.depth];
         let mut kept = kept.into_iter();
         level.nodes.retain(|_| kept.next() == Some(true));
-        level.nodes.sort_by_key(|node| u8::MAX - node.distances[0] - node.distances[1]);
+        let nodes = std::mem::take(&mut level.nodes);
+        level.nodes = by_bound(nodes, |node| (u8::MAX - node.distances[0] - node.distances[1]).into());
         level.open = level.nodes.len();
     }
 }

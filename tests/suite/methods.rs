@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
@@ -125,30 +126,66 @@ fn first(
     }
 }
 
-#[test]
-fn every_method_solves_the_corpus_as_it_promises_whatever_the_budget() {
-    for (set, sizes) in sets() {
-        for size in sizes {
-            for (i, (alg, known)) in CORPUS.into_iter().enumerate() {
-                let position = after(size, alg);
-                let search = || solver(set).search(&position, Options::default());
-                let is_optimal = set.entry.promise == Promise::Optimal;
-                let (solution, ending) = first(is_optimal, search(), u64::MAX, known);
-                let name = format!("{} of {size} after {alg:?}", set.entry.method);
-                assert!(is_solved_by(&position, &solution), "{name}");
-                let is_proved = ending == Some(Ending::Optimal);
-                if is_optimal {
-                    assert!(is_proved, "{name}: {ending:?}");
-                }
-                if is_proved && let Some(known) = known {
-                    assert_eq!(solution.length(), known, "{name}");
-                }
-                let budget = BUDGETS[i % BUDGETS.len()];
-                let (sliced, sliced_ending) = first(is_optimal, search(), budget, known);
-                assert!(sliced.turns().eq(solution.turns()), "{name}, {budget} nodes at a time");
-                assert_eq!(sliced_ending, ending, "{name}, {budget} nodes at a time");
+/// Solves the corpus at these sizes by each of their methods, and compares searches in slices with whole ones.
+fn solve_corpus(tested: RangeInclusive<usize>) {
+    for (set, size) in cases().filter(|(_, size)| tested.contains(size)) {
+        for (i, (alg, known)) in CORPUS.into_iter().enumerate() {
+            let position = after(size, alg);
+            let search = || solver(set).search(&position, Options::default());
+            let is_optimal = set.entry.promise == Promise::Optimal;
+            let (solution, ending) = first(is_optimal, search(), u64::MAX, known);
+            let name = format!("{} of {size} after {alg:?}", set.entry.method);
+            assert!(is_solved_by(&position, &solution), "{name}");
+            let is_proved = ending == Some(Ending::Optimal);
+            if is_optimal {
+                assert!(is_proved, "{name}: {ending:?}");
+            }
+            if is_proved && let Some(known) = known {
+                assert_eq!(solution.length(), known, "{name}");
+            }
+            let budget = BUDGETS[i % BUDGETS.len()];
+            let (sliced, sliced_ending) = first(is_optimal, search(), budget, known);
+            assert!(sliced.turns().eq(solution.turns()), "{name}, {budget} nodes at a time");
+            assert_eq!(sliced_ending, ending, "{name}, {budget} nodes at a time");
+        }
+    }
+}
+
+/// Returns each set of tables that is tested, once for each of its sizes.
+fn cases() -> impl Iterator<Item = (TableSet, usize)> {
+    sets().into_iter().flat_map(|(set, sizes)| sizes.into_iter().map(move |size| (set, size)))
+}
+
+/// Defines a test of the corpus for each range of sizes, so that the ranges are tested at the same time, and a test that each
+/// size is in one range.
+macro_rules! corpus_tests {
+    ($($name:ident: $sizes:expr,)*) => {
+        $(
+            #[test]
+            fn $name() {
+                solve_corpus($sizes);
+            }
+        )*
+
+        #[test]
+        fn each_size_is_in_one_range() {
+            let ranges: &[RangeInclusive<usize>] = &[$($sizes),*];
+            for (_, size) in cases() {
+                assert_eq!(ranges.iter().filter(|sizes| sizes.contains(&size)).count(), 1, "{size} layers");
             }
         }
+    };
+}
+
+mod every_method_solves_the_corpus_as_it_promises_whatever_the_budget {
+    use super::*;
+
+    corpus_tests! {
+        of_2_to_5_layers: 2..=5,
+        of_6_layers: 6..=6,
+        of_7_layers: 7..=7,
+        of_8_layers: 8..=8,
+        of_9_layers_and_more: 9..=LARGEST,
     }
 }
 

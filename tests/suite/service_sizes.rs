@@ -103,9 +103,13 @@ fn solve_random_positions<P: Program<Protocol = SolverProtocol>>(
 }
 
 #[test]
-fn every_method_solves_random_positions_of_its_sizes() {
+fn every_method_of_the_worker_of_sizes_solves_random_positions() {
     let methods = ["reduction", "quick", "phases", "optimal"];
     solve_random_positions::<Sizes>(Worker::Sizes, &methods, &[(2, 10), (4, 2), (5, 1), (6, 1)]);
+}
+
+#[test]
+fn every_method_of_the_worker_of_blocks_solves_random_positions() {
     solve_random_positions::<Blocks>(Worker::Blocks, &["reduction"], &[(5, 1), (6, 1), (7, 1), (8, 1)]);
 }
 

@@ -6,7 +6,7 @@ import { run } from "node:test";
 import { spec } from "node:test/reporters";
 
 /** The files that take longest. They begin first, so that none of them runs alone at the end. */
-const LONGEST = ["sizes_worker", "engines", "sizes_page", "pictures", "access", "lab", "player", "offline", "hand", "entry", "element"];
+const LONGEST = ["sizes_page", "engines", "sizes_worker", "learn", "offline", "lab", "player", "camera", "solver", "element", "entry", "access", "isolated", "hand"];
 
 /** The number of files that run at a time: a test waits for its page for a part of the time, so that three keep two processors busy. */
 const CONCURRENCY = 3;

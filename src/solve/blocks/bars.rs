@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::middle::Middle;
-use crate::cube::Face;
+use crate::cube::{Face, Symmetry};
 use crate::job::pause;
 use crate::numbers::{Depth, Number};
 use crate::solve::phases::beam::{Children, Problem};
@@ -71,6 +71,8 @@ struct Core {
     slots: Slots,
     /// Whether the parity of the innermost wings is to be even.
     has_parity: bool,
+    /// The rotations by which colours may be renamed.
+    names: &'static [Symmetry],
     distances: Distances<ParitySets>,
 }
 
@@ -80,12 +82,16 @@ const NO_CORE: ParitySet = ParitySet::new(0, false);
 /// The number of states of the core that a piece of the work expands.
 const EXPANDED: usize = 8_000;
 
-/// The centres next to the middle of a cube: their row and column, the places at the goal, and whether the innermost wings
-/// are to be even.
+/// The centres next to the middle of a cube.
 pub(super) struct CoreGoal {
+    /// Their row and column.
     pub(super) place: (usize, usize),
+    /// Their places at the goal.
     pub(super) goal: u32,
+    /// Whether the innermost wings are to be even.
     pub(super) has_parity: bool,
+    /// The rotations by which colours may be renamed: a cube of an even size has no fixed centres, so its colours may go to any axis.
+    pub(super) names: &'static [Symmetry],
 }
 
 impl Bars {
@@ -101,7 +107,7 @@ impl Bars {
         let pieces = columns.map(|column| Piece::new(slots(size, row, column), &targets)).collect();
         let core = match core {
             None => None,
-            Some(CoreGoal { place: (row, column), goal, has_parity }) => {
+            Some(CoreGoal { place: (row, column), goal, has_parity, names }) => {
                 let slots = slots(size, row, column);
                 let innermost = (size / 2).to_u8();
                 let is_odd = |turn: Turn| has_parity && turn.depth() == innermost && !turn.is_half();
@@ -111,7 +117,7 @@ impl Bars {
                 while !search.advance(EXPANDED) {
                     pause().await;
                 }
-                Some(Core { slots, has_parity, distances: search.finish() })
+                Some(Core { slots, has_parity, names, distances: search.finish() })
             }
         };
         Bars { turns, is_wanted, pieces, core }
@@ -196,6 +202,13 @@ impl Gathered for Bars {
         });
         let pieces = self.pieces.iter().map(|piece| cube.set(&piece.slots, self.is_wanted));
         BarState { core, pieces: pieces.collect() }
+    }
+
+    fn positions(&self, cube: &LayeredCube, found: &mut dyn FnMut(Symmetry, BarState)) {
+        let names = self.core.as_ref().map_or(&[Symmetry::IDENTITY][..], |core| core.names);
+        for rotation in names {
+            found(*rotation, self.position(&cube.renamed(*rotation)));
+        }
     }
 
     fn is_goal(&self, state: &BarState) -> bool {

@@ -6,7 +6,7 @@ use super::tables::Tables;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
 use crate::solve::phases::gathering::{Gathered, Gathering, Reach};
-use crate::solve::phases::layered_cube::AXES;
+use crate::solve::phases::layered_cube::{AXES, SIDES};
 use crate::solve::phases::stage::{Readable, Stage};
 use crate::solve::phases::walking::Walking;
 use crate::solve::staged::Phase;
@@ -22,9 +22,6 @@ pub(super) struct Step {
     pub(super) most: usize,
     pub(super) begin: Begin,
 }
-
-/// The rotations that bring R and L, and F and B, to R and L.
-const SIDES: &[Symmetry] = &[Symmetry::IDENTITY, Symmetry::from_index(2)];
 
 /// The cube as it is held.
 const HELD: &[Symmetry] = &[Symmetry::IDENTITY];

@@ -192,7 +192,20 @@ impl Chain for Blocks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::job::Job;
     use crate::solve::blocks::tables::SHARED;
+
+    #[test]
+    fn a_solved_cube_takes_no_turns_however_it_is_held() {
+        for held in ["", "y", "x", "z' y", "y U2"] {
+            let mut position = Position::solved(6);
+            position.perform(&held.parse().expect("an alg")).expect("turns of this cube");
+            let mut search = Search::new(SHARED.clone(), &position);
+            assert_eq!(search.advance(u64::MAX), crate::job::Step::Improved);
+            let turns = search.best().map(|solution| solution.length());
+            assert_eq!(turns, Some(usize::from(held.contains('U'))), "{held:?}");
+        }
+    }
 
     #[test]
     fn a_phase_without_a_solution_goes_back_to_the_one_before_and_then_ends_the_round() {

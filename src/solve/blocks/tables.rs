@@ -15,6 +15,7 @@ use crate::cube::{Axis, Face};
 use crate::job::{Build, Pieces, pause};
 use crate::numbers::Number;
 use crate::solve::five::tables::Phases;
+use crate::solve::phases::layered_cube::{AXES, SIDES};
 use crate::solve::two_phase;
 use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
 
@@ -78,14 +79,16 @@ impl RowPhases {
             let bar = || (row, bar_columns(size, row));
             // The bars of the innermost row of an even size are joined together with the core.
             let has_core = at == 0 && !has_middle_layer(size);
-            let core = |goal, has_parity| {
-                has_core.then(|| CoreGoal { place: Middle::new(size).core(), goal, has_parity })
+            let core = |goal, has_parity, names| {
+                has_core.then(|| CoreGoal { place: Middle::new(size).core(), goal, has_parity, names })
             };
             let turns = axis_turns(size, row, has_core);
-            phases.axis_bars.push(Bars::new(size, turns, is_up, bar(), core(UP_AND_DOWN, false)).await);
+            phases.axis_bars.push(Bars::new(size, turns, is_up, bar(), core(UP_AND_DOWN, false, AXES)).await);
             pause().await;
             let turns = side_turns(size, row, has_core);
-            phases.side_bars.push(Bars::new(size, turns, is_side, bar(), core(RIGHT_AND_LEFT, true)).await);
+            phases
+                .side_bars
+                .push(Bars::new(size, turns, is_side, bar(), core(RIGHT_AND_LEFT, true, SIDES)).await);
             pause().await;
         }
         for depth in boundaries(size) {

@@ -22,11 +22,16 @@ const LONGEST: u16 = 22;
 /// The number of nodes that each 3x3x3 gets at first.
 const FIRST_BUDGET: u64 = 1_000;
 
+/// The number of nodes after which the first solution is returned: about a hundredth of a second, in which it gets shorter by a turn.
+const HELD_BACK: u64 = 60_000;
+
 /// The search for solutions of the 3x3x3s. Each solution found has a smaller total length, with the other
 /// phases, than all before. All 3x3x3s get the same number of nodes, then all twice as many, and so on, because
 /// most improvements are found early in a search.
 pub(in crate::solve) struct LastSearch {
     at: usize,
+    /// The best solution while the first one is held back: the index of its 3x3x3, its turns, and the total length.
+    held: Option<(usize, Vec<Move>, u16)>,
     budget: u64,
     search: Option<Search>,
     /// The nodes of the searches that are over.
@@ -45,7 +50,7 @@ pub enum LastStep {
 
 impl LastSearch {
     pub(in crate::solve) fn new(most: u64) -> LastSearch {
-        LastSearch { at: 0, budget: FIRST_BUDGET, search: None, spent: 0, most }
+        LastSearch { at: 0, held: None, budget: FIRST_BUDGET, search: None, spent: 0, most }
     }
 
     /// Searches until a solution of fewer than `best` turns is found, `nodes` reaches `stop`, or the search is
@@ -58,8 +63,13 @@ impl LastSearch {
         nodes: &mut u64,
         stop: u64,
     ) -> LastStep {
+        let is_first = best.is_none();
         while *nodes < stop {
+            let best = best.or_else(|| self.held.as_ref().map(|(_, _, total)| *total));
             let Some(search) = &mut self.search else {
+                if self.held.is_some() && self.spent >= HELD_BACK {
+                    return self.release();
+                }
                 let Some(next) = reduced.get(self.at) else {
                     if reduced.is_empty() {
                         return LastStep::Over;
@@ -69,10 +79,10 @@ impl LastSearch {
                     continue;
                 };
                 if best.is_some() && self.spent >= self.most {
-                    return LastStep::Over;
+                    return self.release();
                 }
                 let max_length = match best {
-                    Some(best) if best <= next.length() => return LastStep::Over,
+                    Some(best) if best <= next.length() => return self.release(),
                     Some(best) => LONGEST.min(best - 1 - next.length()),
                     None => LONGEST,
                 };
@@ -87,13 +97,24 @@ impl LastSearch {
                 Step::Running => {}
                 Step::Improved => {
                     let moves = search.best().cloned().unwrap_or_default();
+                    let index = self.at;
                     self.end();
-                    return LastStep::Found(self.at - 1, moves);
+                    if is_first {
+                        let total = reduced[index].length() + moves.len().to_u16();
+                        self.held = Some((index, moves, total));
+                    } else {
+                        return LastStep::Found(index, moves);
+                    }
                 }
                 Step::Finished(_) => self.end(),
             }
         }
         LastStep::Running
+    }
+
+    /// Returns the solution that was held back. Without one, the search is over.
+    fn release(&mut self) -> LastStep {
+        self.held.take().map_or(LastStep::Over, |(index, moves, _)| LastStep::Found(index, moves))
     }
 
     fn end(&mut self) {

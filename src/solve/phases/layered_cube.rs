@@ -10,6 +10,9 @@ use crate::solve::phases::turns::Turn;
 pub(in crate::solve) const AXES: &[Symmetry; 3] =
     &[Symmetry::IDENTITY, Symmetry::from_index(16), Symmetry::from_index(32)];
 
+/// The rotations that bring R and L, and F and B, to R and L.
+pub(in crate::solve) const SIDES: &[Symmetry; 2] = &[Symmetry::IDENTITY, Symmetry::from_index(2)];
+
 /// A cube of five or more layers. Its colours are named after the faces on which they are to be.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(in crate::solve) struct LayeredCube(Stickers);

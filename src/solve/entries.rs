@@ -77,12 +77,12 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 .in_worker(Worker::Sizes)];
 
 pub(super) static BLOCKS: &[Entry] = &[
-    blocks([5, 5], &[Tier::new("phases", 34.6, 3200)], &[Measured::new(5, 50.0, 3200.0, 800.0, 71.7)]),
-    blocks([6, 6], &[Tier::new("phases", 51.5, 4500)], &[Measured::new(6, 97.0, 4500.0, 2500.0, 111.5)]),
-    blocks([7, 7], &[Tier::new("phases", 37.3, 3500)], &[Measured::new(7, 60.0, 3500.0, 2000.0, 160.4)]),
-    blocks([8, 8], &[Tier::new("phases", 56.6, 5000)], &[Measured::new(8, 97.0, 5000.0, 2700.0, 217.5)]),
-    blocks([9, 9], &[Tier::new("phases", 40.6, 3900)], &[Measured::new(9, 100.0, 3900.0, 4100.0, 282.2)]),
-    blocks([10, 10], &[Tier::new("phases", 60.0, 5600)], &[Measured::new(10, 127.0, 5600.0, 4000.0, 363.6)]),
+    blocks([5, 5], &[Tier::new("phases", 34.6, 3200)], &[Measured::new(5, 50.0, 3200.0, 800.0, 70.3)]),
+    blocks([6, 6], &[Tier::new("phases", 51.5, 4500)], &[Measured::new(6, 97.0, 4500.0, 2800.0, 109.5)]),
+    blocks([7, 7], &[Tier::new("phases", 37.3, 3500)], &[Measured::new(7, 60.0, 3500.0, 2100.0, 159.2)]),
+    blocks([8, 8], &[Tier::new("phases", 56.6, 5000)], &[Measured::new(8, 97.0, 5000.0, 3000.0, 216.2)]),
+    blocks([9, 9], &[Tier::new("phases", 40.6, 3900)], &[Measured::new(9, 100.0, 3900.0, 3700.0, 281.2)]),
+    blocks([10, 10], &[Tier::new("phases", 60.0, 5600)], &[Measured::new(10, 127.0, 5600.0, 3900.0, 359.1)]),
     blocks([11, 11], &[Tier::new("phases", 42.1, 4000)], LARGE),
     blocks([12, 12], &[Tier::new("phases", 61.8, 7600)], LARGE),
     blocks([13, 13], &[Tier::new("phases", 44.1, 4000)], LARGE),
@@ -116,10 +116,10 @@ const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [M
 
 /// Measurements of some sizes: the estimates of 11 to 25 layers interpolate them, those of larger cubes extrapolate.
 const LARGE: &[Measured] = &[
-    Measured::new(11, 80.0, 4000.0, 3100.0, 451.2),
+    Measured::new(11, 80.0, 4000.0, 3300.0, 452.8),
     Measured::new(13, 80.0, 4000.0, 5100.0, 642.7),
     Measured::new(15, 90.0, 4000.0, 5900.0, 870.0),
-    Measured::new(17, 90.0, 4000.0, 7000.0, 1134.5),
+    Measured::new(17, 90.0, 4000.0, 8000.0, 1138.2),
     Measured::new(25, 110.0, 4000.0, 26100.0, 2491.5),
 ];
 

@@ -57,7 +57,7 @@ pub struct Blocks {
 
 enum Current {
     Stage(Box<dyn Stage<Tables>>),
-    Last(LastSearch),
+    Last(Box<LastSearch>),
 }
 
 impl Search {
@@ -107,7 +107,7 @@ impl Blocks {
                 let all = std::mem::take(&mut self.candidates);
                 self.candidates = all.into_iter().map(Candidate::reduced).collect();
                 let times = self.effort.last_growth(self.level(round));
-                Current::Last(LastSearch::new(LAST_NODES.saturating_mul(times)))
+                Current::Last(Box::new(LastSearch::new(LAST_NODES.saturating_mul(times))))
             }
         };
         LastStep::Running

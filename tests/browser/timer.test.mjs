@@ -127,6 +127,8 @@ pageTest("solves by keys, penalties and averages; a reload keeps all, files add 
   await part(page, "solves").locator("[data-solve='4']").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  // The dialog is filled in the next frame.
+  await atRest(page, "[data-timer]");
   await part(page, "comment").fill("dropped it");
   await button(page, "solve-dnf").click();
   await atRest(page, "[data-timer]");

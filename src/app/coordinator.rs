@@ -538,8 +538,7 @@ impl<P: ProofPlatform> Coordinator<P> {
 
 /// Returns the size of the table for a proof; `None` for a goal, whose tables are small.
 fn table_of(settings: &Settings) -> Option<Size> {
-    let size = Size::ALL.iter().copied().find(|size| size.tier() == settings.tier);
-    size.filter(|_| settings.goal.is_none())
+    Size::of_tier(settings.tier).filter(|_| settings.goal.is_none())
 }
 
 /// Returns the rules of a pool of so many workers. A worker may be silent while it reads or writes a large table, but not as long as

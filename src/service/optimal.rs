@@ -64,8 +64,7 @@ impl Program for Optimal {
     const METHODS: &'static [&'static str] = &[Method::Optimal.name()];
 
     fn key(tables: &TableSet) -> Result<Key, Failure> {
-        let size = tables.tier.checked_sub(1).and_then(|index| Size::ALL.get(index.index()));
-        let size = size.copied().filter(|size| size.fits_browser());
+        let size = Size::of_tier(tables.tier).filter(|size| size.fits_browser());
         match (tables.size, tables.method, size) {
             (3, Method::Optimal, Some(size)) => Ok(Key::Whole(size)),
             (3, Method::Optimal, None) => Err(Failure::Tables { name: tables.tier.to_string() }),

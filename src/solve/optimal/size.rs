@@ -61,6 +61,11 @@ impl Size {
         self.index().to_u32() + 1
     }
 
+    /// Returns the size whose tables have this tier.
+    pub fn of_tier(tier: u32) -> Option<Size> {
+        Size::ALL.get(tier.checked_sub(1)?.index()).copied()
+    }
+
     /// Returns the largest distance for which the table stores only the least of a line.
     pub(super) fn base(self, metric: Metric) -> u8 {
         self.parts().base[in_quarter_turns(metric)]

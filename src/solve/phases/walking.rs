@@ -36,22 +36,19 @@ impl<T, S: Fn(&T) -> &P + Send, P: Readable> Stage<T> for Walking<S, P> {
             return false;
         };
         let Work { candidates, found, phase, most, limit, .. } = work;
-        loop {
-            // The first solution changes where the phase ends.
-            let has_none = found.is_empty();
-            let end = if has_none { work.last } else { work.end };
-            let stop = work.stop.min(end);
-            let is_over = deepening.advance(space, *limit, work.nodes, stop, |root, path| {
-                let turns = space.turns().of_numbers(path);
-                if space.turns().may_end(&turns) {
-                    let turns: Vec<Turn> = turns.iter().map(|turn| turn.deepened(depth)).collect();
-                    found.push(candidates[root.candidate].after(root.rotation, &turns, *phase));
-                }
-                has_none && !found.is_empty() || found.len() >= *most
-            });
-            if !has_none || found.is_empty() || found.len() >= *most {
-                return is_over || *work.nodes >= end;
+        let has_none = found.is_empty();
+        let end = if has_none { work.last } else { work.end };
+        let stop = work.stop.min(end);
+        let is_over = deepening.advance(space, *limit, work.nodes, stop, |root, path| {
+            let turns = space.turns().of_numbers(path);
+            if space.turns().may_end(&turns) {
+                let turns: Vec<Turn> = turns.iter().map(|turn| turn.deepened(depth)).collect();
+                found.push(candidates[root.candidate].after(root.rotation, &turns, *phase));
             }
-        }
+            has_none && !found.is_empty() || found.len() >= *most
+        });
+        // A phase with its first solution ends at another number of nodes, so the search pauses there.
+        let is_first = has_none && (1..*most).contains(&found.len());
+        !is_first && (is_over || *work.nodes >= end)
     }
 }

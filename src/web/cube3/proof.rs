@@ -13,7 +13,6 @@ use crate::app::checkpoint::Checkpoint;
 use crate::app::device::Device;
 use crate::app::status::{Notice, Work};
 use crate::cube::Metric;
-use crate::numbers::Number;
 use crate::protocol::{Event, Outcome, Settings, SolverProtocol, Wanted};
 use crate::solve::Method;
 use crate::solve::optimal::Size;
@@ -192,7 +191,7 @@ impl Proof {
 
 /// Returns the size of the tables of this tier.
 fn size_of(tier: u32) -> Size {
-    Size::ALL.get(tier.wrapping_sub(1).index()).copied().unwrap_or(USUAL_TABLE)
+    Size::of_tier(tier).unwrap_or(USUAL_TABLE)
 }
 
 /// Returns the device. Firefox and Safari do not report its memory.

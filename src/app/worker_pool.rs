@@ -427,7 +427,10 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
 
     /// Ends all workers for good.
     fn fail(&mut self, failure: PoolFailure) {
-        let jobs = self.workers.drain(..).flat_map(|entry| entry.jobs).collect();
+        let mut jobs = Vec::new();
+        for mut entry in self.workers.drain(..) {
+            jobs.append(&mut entry.jobs);
+        }
         self.failure = Some(failure.clone());
         self.events.push(WorkerEvent::Failed { jobs, failure });
     }

@@ -24,14 +24,19 @@ pub(super) struct PieceMap {
     mirror: bool,
 }
 
-struct Tables {
-    faces: [[Face; 6]; Symmetry::COUNT],
+/// The group of the symmetries, by their numbers.
+struct Group {
     products: [[u8; Symmetry::COUNT]; Symmetry::COUNT],
     inverses: [u8; Symmetry::COUNT],
-    pieces: [PieceMap; Symmetry::COUNT],
 }
 
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+/// Where each symmetry takes each face. It is apart from the other tables, because most programs of the page need no more.
+static FACES: LazyLock<[[Face; 6]; Symmetry::COUNT]> = LazyLock::new(faces);
+
+static GROUP: LazyLock<Group> = LazyLock::new(|| Group::new(&FACES));
+
+static PIECES: LazyLock<[PieceMap; Symmetry::COUNT]> =
+    LazyLock::new(|| std::array::from_fn(|i| PieceMap::new(FACES[i], Symmetry(i.to_u8()).is_mirror())));
 
 numbered_type!(Symmetry(u8), 48 "symmetries");
 
@@ -64,7 +69,7 @@ impl Symmetry {
     /// The symmetry that moves the faces so, if one does.
     pub fn from_faces(image: impl Fn(Face) -> Face) -> Option<Symmetry> {
         let wanted = Face::ALL.map(image);
-        Symmetry::all().find(|s| TABLES.faces[s.index()] == wanted)
+        Symmetry::all().find(|s| FACES[s.index()] == wanted)
     }
 
     /// Whether this is a reflection.
@@ -74,7 +79,7 @@ impl Symmetry {
 
     /// The symmetry that undoes this one.
     pub fn inverse(self) -> Symmetry {
-        Symmetry(TABLES.inverses[self.index()])
+        Symmetry(GROUP.inverses[self.index()])
     }
 
     /// This symmetry and then `next`.
@@ -87,12 +92,12 @@ impl Symmetry {
     /// assert_eq!(third.then(third), third.inverse());
     /// ```
     pub fn then(self, next: Symmetry) -> Symmetry {
-        Symmetry(TABLES.products[self.index()][next.index()])
+        Symmetry(GROUP.products[self.index()][next.index()])
     }
 
     /// Where it takes a face.
     pub fn face(self, face: Face) -> Face {
-        TABLES.faces[self.index()][face.index()]
+        FACES[self.index()][face.index()]
     }
 
     /// What it makes of a turn: a mirror reverses the direction.
@@ -121,7 +126,7 @@ impl Symmetry {
     }
 
     pub(super) fn piece_map(self) -> &'static PieceMap {
-        &TABLES.pieces[self.index()]
+        &PIECES[self.index()]
     }
 }
 
@@ -160,26 +165,32 @@ impl PieceMap {
     }
 }
 
-impl Tables {
-    fn new() -> Tables {
-        use Face::*;
-        // Images of U R F D L B.
-        let urf = [R, F, U, L, B, D];
-        let f2 = [D, L, F, U, R, B];
-        let u4 = Face::ALL.map(|f| U.clockwise(f));
-        let lr2 = [U, L, F, D, R, B];
-        let faces = std::array::from_fn(|i| {
-            let steps = std::iter::repeat_n(lr2, i % 2)
-                .chain(std::iter::repeat_n(u4, i / 2 % 4))
-                .chain(std::iter::repeat_n(f2, i / 8 % 2))
-                .chain(std::iter::repeat_n(urf, i / 16));
-            steps.fold(Face::ALL, |faces, step| faces.map(|f: Face| step[f.index()]))
-        });
+fn faces() -> [[Face; 6]; Symmetry::COUNT] {
+    use Face::*;
+    // Images of U R F D L B.
+    let urf = [R, F, U, L, B, D];
+    let f2 = [D, L, F, U, R, B];
+    let u4 = Face::ALL.map(|f| U.clockwise(f));
+    let lr2 = [U, L, F, D, R, B];
+    std::array::from_fn(|i| {
+        let steps = [(lr2, i % 2), (u4, i / 2 % 4), (f2, i / 8 % 2), (urf, i / 16)];
+        let mut faces = Face::ALL;
+        for (step, times) in steps {
+            for _ in 0..times {
+                faces = faces.map(|face| step[face.index()]);
+            }
+        }
+        faces
+    })
+}
+
+impl Group {
+    fn new(faces: &[[Face; 6]; Symmetry::COUNT]) -> Group {
         // Three faces determine where the others are.
         let key = |image: [Face; 6]| image[..3].iter().fold(0, |key, face| key * 6 + face.index());
         let mut numbers = [0; 6 * 6 * 6];
         for (number, image) in (0..).zip(faces) {
-            numbers[key(image)] = number;
+            numbers[key(*image)] = number;
         }
         let number = |image| numbers[key(image)];
         let products = std::array::from_fn(|a| {
@@ -189,8 +200,7 @@ impl Tables {
             let undoes = |b: &usize| products[a][*b] == 0;
             (0..Symmetry::COUNT).find(undoes).expect("symmetries form a group").to_u8()
         });
-        let pieces = std::array::from_fn(|i| PieceMap::new(faces[i], Symmetry(i.to_u8()).is_mirror()));
-        Tables { faces, products, inverses, pieces }
+        Group { products, inverses }
     }
 }
 

@@ -62,12 +62,7 @@ impl Entry {
 
     /// The stickers that break a law: of colours there are too many of, only if no piece is wrong.
     pub fn wrong(&self) -> Vec<usize> {
-        let cells = |counts: bool| -> Vec<usize> {
-            let is_count = |law: &&BrokenLaw| matches!(law, BrokenLaw::ColourCount { .. }) == counts;
-            self.laws().iter().filter(is_count).flat_map(|law| law.cells(&self.own)).collect()
-        };
-        let of_pieces = cells(false);
-        if of_pieces.is_empty() { cells(true) } else { of_pieces }
+        BrokenLaw::wrong_cells(self.laws(), &self.own)
     }
 
     /// The changes that would mend the stickers, the likeliest first.

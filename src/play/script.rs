@@ -135,7 +135,7 @@ impl Script {
             let kept = self.reading.ends.iter().rev().find(|(_, steps)| *steps <= common);
             kept.copied().unwrap_or((0, 0))
         };
-        let mut text = self.text[..end].trim_end().to_owned();
+        let mut text = self.text.get(..end).unwrap_or_default().trim_end().to_owned();
         if done == 0 {
             text.clear();
         }

@@ -63,9 +63,9 @@ pub fn beginning(text: &str) -> (&str, bool) {
     if text.len() <= limits::LINK_BYTES {
         return (text, true);
     }
-    let start = &text[..text.floor_char_boundary(limits::LINK_BYTES)];
+    let start = text.get(..text.floor_char_boundary(limits::LINK_BYTES)).unwrap_or_default();
     let ends = |character: char| matches!(character, '&' | '_' | '+' | ',' | ' ');
-    (&start[..start.rfind(ends).unwrap_or(0)], false)
+    (start.rsplit_once(ends).map_or("", |(before, _)| before), false)
 }
 
 /// The fields read so far.
@@ -232,7 +232,7 @@ fn angle(text: &str) -> Option<f32> {
     is_number.then_some((sign * degrees).to_radians())
 }
 
-/// Decodes `%` escapes. An invalid escape is kept as it is.
+/// Decodes `%` escapes. An invalid escape is kept as it is, and so is a text whose bytes make no characters.
 pub fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -244,7 +244,7 @@ pub fn decoded(text: &str) -> String {
         bytes.push(escaped.unwrap_or(*first));
         rest = if escaped.is_some() { &more[2..] } else { more };
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
 /// Returns the value of a hexadecimal digit.
@@ -269,6 +269,6 @@ mod tests {
     #[test]
     fn escapes_are_decoded() {
         assert_eq!(decoded("R%20U%27%2"), "R U'%2");
-        assert_eq!(decoded("%ff%"), "\u{fffd}%");
+        assert_eq!(decoded("%ff%"), "%ff%");
     }
 }

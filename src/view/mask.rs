@@ -143,9 +143,11 @@ fn neighbours(face: Face, row: usize, column: usize) -> impl Iterator<Item = Fac
 /// opposite colours.
 pub fn homes(stickers: &Stickers) -> Vec<Option<Home>> {
     let size = stickers.size();
-    let positions =
-        Face::ALL.into_iter().flat_map(|face| (0..size * size).map(move |i| (face, i / size, i % size)));
-    positions.map(|(face, row, column)| home(stickers, face, row, column)).collect()
+    let mut homes = Vec::with_capacity(6 * size * size);
+    for face in Face::ALL {
+        homes.extend((0..size * size).map(|i| home(stickers, face, i / size, i % size)));
+    }
+    homes
 }
 
 /// Maps a row or column of any cube to one of a 3x3x3: 0 for the first, 2 for the last, 1 for those between.

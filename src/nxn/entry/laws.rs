@@ -124,6 +124,28 @@ impl BrokenLaw {
         cells.filter(|cell| draft.stickers()[*cell].is_some()).collect()
     }
 
+    /// Returns the stickers that some laws are about, in their order and each once.
+    pub fn cells_of<'a>(laws: impl IntoIterator<Item = &'a BrokenLaw>, draft: &Draft) -> Vec<usize> {
+        let mut is_concerned = vec![false; draft.stickers().len()];
+        for law in laws {
+            law.cells(draft).into_iter().for_each(|cell| is_concerned[cell] = true);
+        }
+        (0..is_concerned.len()).filter(|cell| is_concerned[*cell]).collect()
+    }
+
+    /// Returns the stickers of the pieces that break a law. If there are none, it returns those of colours of which there are too many.
+    pub fn wrong_cells(laws: &[BrokenLaw], draft: &Draft) -> Vec<usize> {
+        let cells =
+            |counts: bool| BrokenLaw::cells_of(laws.iter().filter(|law| law.is_count() == counts), draft);
+        let of_pieces = cells(false);
+        if of_pieces.is_empty() { cells(true) } else { of_pieces }
+    }
+
+    /// Whether this law concerns the number of stickers of a colour.
+    pub const fn is_count(&self) -> bool {
+        matches!(self, BrokenLaw::ColourCount { .. })
+    }
+
     /// Whether this law concerns the pieces taken together: each of them is there, once, but turns
     /// alone cannot bring them where they are. So it is with a cube that was taken apart.
     pub const fn is_of_assembly(&self) -> bool {

@@ -55,7 +55,8 @@ pub fn alg_typed(mount: &Mount) {
 pub fn writes_comment(mount: &Mount) -> bool {
     let text = mount.parts.alg.value();
     let caret = mount.parts.alg.selection_end().ok().flatten();
-    ends_in_comment(&text[..caret.map_or(text.len(), |units| byte_at(&text, units))])
+    let before = text.get(..caret.map_or(text.len(), |units| byte_at(&text, units)));
+    before.is_some_and(ends_in_comment)
 }
 
 /// Plays the line from its beginning; where the text makes no sense, shows where.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::app::status::StatusWords;
-use crate::nxn::Draft;
+use crate::nxn::{BrokenLaw, Draft};
 use crate::play::{Announcer, Entry};
 use crate::view::{Coat, Looks, Tag};
 
@@ -49,7 +49,7 @@ impl Verdict {
     /// The stickers that break a law: those of one line of the list, or all.
     pub fn wrong(&self, entry: &Entry, line: Option<usize>) -> Vec<usize> {
         match line.and_then(|line| self.laws.get(line)) {
-            Some(laws) => laws.iter().flat_map(|law| entry.laws()[*law].cells(entry.own())).collect(),
+            Some(laws) => BrokenLaw::cells_of(laws.iter().map(|law| &entry.laws()[*law]), entry.own()),
             None => entry.wrong(),
         }
     }

@@ -16,7 +16,7 @@ pub enum DomError {
     #[error("no window; expected to run in a page")]
     NoWindow,
     /// A part of the player's markup is not there, or is another element.
-    #[error("the player has no part {0:?}; expected the markup of view::player_markup")]
+    #[error("the player has no part '{0}'; expected the markup of view::player_markup")]
     NoPart(String),
     /// The words are not those of the program.
     #[error(transparent)]

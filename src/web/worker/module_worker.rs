@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use js_sys::Array;
+use js_sys::{Array, JSON};
 use web_sys::{Blob, BlobPropertyBag, Url, Worker, WorkerOptions, WorkerType};
 
 use crate::web::runtime::dom::{DomError, window};
@@ -30,7 +30,8 @@ impl ModuleWorker {
 /// only start workers from scripts that it made itself; in Chromium these may not be modules. A rejected promise is
 /// no error of a worker, so a timer throws what failed.
 fn importing(url: &str) -> Result<String, DomError> {
-    let script = format!("import({url:?}).catch((e) => setTimeout(() => {{ throw e; }}))");
+    let url = JSON::stringify(&url.into())?;
+    let script = format!("import({url}).catch((e) => setTimeout(() => {{ throw e; }}))");
     let settings = BlobPropertyBag::new();
     settings.set_type("text/javascript");
     let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&script.into()), &settings)?;

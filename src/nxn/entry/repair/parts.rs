@@ -29,14 +29,7 @@ impl Draft {
         if broken.len() > 2 {
             return Vec::new();
         }
-        let mut concerned: Vec<usize> = reading
-            .broken
-            .iter()
-            .filter(|law| !matches!(law, BrokenLaw::ColourCount { .. }))
-            .flat_map(|law| law.cells(self))
-            .collect();
-        concerned.sort_unstable();
-        concerned.dedup();
+        let concerned = BrokenLaw::cells_of(reading.broken.iter().filter(|law| !law.is_count()), self);
         let mut changes = changes(&colours, size, reading, &broken, &concerned);
         changes.sort_by_key(|tried| Reverse(tried.likelihood));
         let mut repairs = Vec::new();

@@ -56,8 +56,12 @@ const fn kind(change: &Change) -> u8 {
 
 /// The likeliest first. Costs are few and small: going through them all takes the place of a sort,
 /// which would weigh more on the page than the rest of this.
-fn by_cost(tried: &[Tried]) -> impl Iterator<Item = &Tried> {
-    (0..=MOST_COST).flat_map(move |cost| tried.iter().filter(move |tried| tried.cost == cost))
+fn by_cost(tried: &[Tried]) -> Vec<&Tried> {
+    let mut ordered = Vec::new();
+    for cost in 0..=MOST_COST {
+        ordered.extend(tried.iter().filter(|tried| tried.cost == cost));
+    }
+    ordered
 }
 
 /// A change that could be a repair, with how unlikely it is that it undoes what went wrong.
@@ -84,20 +88,13 @@ struct Bench<'a> {
 
 impl<'a> Bench<'a> {
     fn new(draft: &'a Draft, broken: &'a [BrokenLaw]) -> Bench<'a> {
-        let is_count = |law: &&BrokenLaw| matches!(law, BrokenLaw::ColourCount { .. });
-        let cells = |counts: bool| {
-            let laws = broken.iter().filter(|law| is_count(law) == counts);
-            let cells: Vec<usize> = laws.flat_map(|law| law.cells(draft)).collect();
-            (0..54).filter(|cell| cells.contains(cell)).collect::<Vec<usize>>()
-        };
-        let pieces = cells(false);
         let centres = ByFace::from_fn(|face| draft.centre(face).unwrap_or(face));
         let home = home_of(&centres);
         Bench {
             stickers: draft.outline(),
             broken,
             is_assembly: broken.iter().all(BrokenLaw::is_of_assembly),
-            suspects: if pieces.is_empty() { cells(true) } else { pieces },
+            suspects: BrokenLaw::wrong_cells(broken, draft),
             home: home.unwrap_or(ByFace(Face::ALL)),
             has_centres: home.is_some(),
         }
@@ -107,7 +104,7 @@ impl<'a> Bench<'a> {
     fn pick(&self) -> Vec<(Tried, usize)> {
         if let Some(facelets) = full(&self.stickers) {
             let mut picked = Picked::default();
-            by_cost(&self.that_mend(&facelets)).for_each(|tried| picked.add(tried, 0));
+            by_cost(&self.that_mend(&facelets)).into_iter().for_each(|tried| picked.add(tried, 0));
             if !picked.0.is_empty() {
                 return picked.0;
             }
@@ -120,16 +117,20 @@ impl<'a> Bench<'a> {
         let counts = counts(&self.stickers);
         let mut changes = Vec::new();
         if counts.0 == [9; 6] {
-            let pairs = (0..54).flat_map(|a| (0..a).map(move |b| [b, a]));
             // Two stickers of an edge exchanged are that edge flipped.
             let is_flip = |a: usize, b: usize| {
                 Edge::ALL
                     .iter()
                     .any(|e| matches!(e.facelets(), [x, y] if (x, y) == (a, b) || (y, x) == (a, b)))
             };
-            let differ = |[a, b]: &[usize; 2]| facelets.0[*a] != facelets.0[*b] && !is_flip(*a, *b);
-            changes.extend(pairs.filter(differ).map(Change::Exchange));
-            changes.extend(pieces_changed());
+            for a in 0..54 {
+                for b in 0..a {
+                    if facelets.0[a] != facelets.0[b] && !is_flip(a, b) {
+                        changes.push(Change::Exchange([b, a]));
+                    }
+                }
+            }
+            add_pieces_changed(&mut changes);
         } else {
             let with = |n: usize| counts.iter().find(|(_, count)| **count == n).map(|(colour, _)| colour);
             if let (Some(over), Some(under)) = (with(10), with(8)) {
@@ -161,8 +162,8 @@ impl<'a> Bench<'a> {
         let mut cells = self.suspects.clone();
         let mut changes = Vec::new();
         if self.broken.iter().any(BrokenLaw::is_of_assembly) {
-            changes.extend(pieces_changed());
-            cells.extend(self.begun());
+            add_pieces_changed(&mut changes);
+            self.add_begun(&mut cells);
         }
         // Of utter nonsense, a part is enough to begin with.
         cells.truncate(12);
@@ -175,31 +176,29 @@ impl<'a> Bench<'a> {
             let earlier = cells[..i].iter().filter(|other| self.stickers[**other] != self.stickers[cell]);
             changes.extend(earlier.map(|&other| Change::Exchange([other, cell])));
         }
-        let results = changes.into_iter().flat_map(|change| {
-            let results = self.results(change).into_iter();
-            results.map(move |result| Tried { cost: self.cost(change, &result), change, result })
-        });
-        results.collect()
+        let mut tried = Vec::new();
+        for change in changes {
+            for result in self.results(change) {
+                tried.push(Tried { cost: self.cost(change, &result), change, result });
+            }
+        }
+        tried
     }
 
     fn is_unfinished(&self) -> bool {
         self.stickers.iter().any(Option::is_none)
     }
 
-    /// The stickers of edges that have but one as yet.
-    fn begun(&self) -> impl Iterator<Item = usize> {
-        let lone = Edge::ALL.into_iter().filter_map(|edge| {
-            let [a, b] = edge.facelets();
-            match (self.stickers[a], self.stickers[b]) {
-                (Some(_), None) => Some(a),
-                (None, Some(_)) => Some(b),
-                _ => None,
+    /// Adds the stickers of edges and corners that have but one as yet.
+    fn add_begun(&self, cells: &mut Vec<usize>) {
+        let mut add = |piece: &[usize]| {
+            let mut painted = piece.iter().filter(|cell| self.stickers[**cell].is_some());
+            if let (Some(cell), None) = (painted.next(), painted.next()) {
+                cells.push(*cell);
             }
-        });
-        lone.chain(Corner::ALL.into_iter().filter_map(|corner| {
-            let mut painted = corner.facelets().into_iter().filter(|&cell| self.stickers[cell].is_some());
-            painted.next().filter(|_| painted.next().is_none())
-        }))
+        };
+        Edge::ALL.into_iter().for_each(|edge| add(&edge.facelets()));
+        Corner::ALL.into_iter().for_each(|corner| add(&corner.facelets()));
     }
 
     /// What the stickers can look like after a change; nothing, where a piece is not there to be
@@ -312,7 +311,7 @@ impl<'a> Bench<'a> {
     fn pick_better(&self, tried: &[Tried]) -> Vec<(Tried, usize)> {
         let most_tried = if !self.is_unfinished() { MOST_TRIED } else { MOST_TRIED_UNFINISHED };
         let (mut mending, mut bettering) = (Picked::default(), Picked::default());
-        for tried in by_cost(tried).take(most_tried) {
+        for tried in by_cost(tried).into_iter().take(most_tried) {
             match OutlineLaws::count(&tried.result) + colour_laws(&tried.result).len() {
                 0 => mending.add(tried, 0),
                 left if left < self.broken.len() => bettering.add(tried, left),
@@ -325,8 +324,11 @@ impl<'a> Bench<'a> {
         if !mending.0.is_empty() {
             return mending.0;
         }
-        let left = |n: usize| bettering.0.iter().filter(move |(_, left)| *left == n);
-        (1..self.broken.len()).flat_map(left).copied().collect()
+        let mut better = Vec::new();
+        for count in 1..self.broken.len() {
+            better.extend(bettering.0.iter().filter(|(_, left)| *left == count));
+        }
+        better
     }
 }
 
@@ -345,16 +347,18 @@ impl Picked {
     }
 }
 
-/// All ways of changing one piece where it is, or two for each other.
-fn pieces_changed() -> impl Iterator<Item = Change> {
-    let flips = Edge::ALL.into_iter().map(Change::Flip);
-    let twists = Corner::ALL
-        .into_iter()
-        .flat_map(|corner| [true, false].map(|clockwise| Change::Twist { corner, clockwise }));
-    let edges = (0..12).flat_map(|b| (0..b).map(move |a| Change::SwapEdges([Edge::ALL[a], Edge::ALL[b]])));
-    let corners =
-        (0..8).flat_map(|b| (0..b).map(move |a| Change::SwapCorners([Corner::ALL[a], Corner::ALL[b]])));
-    flips.chain(twists).chain(edges).chain(corners)
+/// Adds all ways of changing one piece where it is, or two for each other.
+fn add_pieces_changed(changes: &mut Vec<Change>) {
+    changes.extend(Edge::ALL.map(Change::Flip));
+    for corner in Corner::ALL {
+        changes.extend([true, false].map(|clockwise| Change::Twist { corner, clockwise }));
+    }
+    for (earlier, edge) in Edge::ALL.into_iter().enumerate() {
+        changes.extend(Edge::ALL[..earlier].iter().map(|other| Change::SwapEdges([*other, edge])));
+    }
+    for (earlier, corner) in Corner::ALL.into_iter().enumerate() {
+        changes.extend(Corner::ALL[..earlier].iter().map(|other| Change::SwapCorners([*other, corner])));
+    }
 }
 
 /// The stickers of the piece that this one is on; none for a centre.

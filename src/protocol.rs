@@ -25,7 +25,7 @@ use crate::wire::{Field, Fields, message, protocol, wire_names};
 
 protocol! {
     /// The messages of the workers that solve cubes.
-    SolverProtocol, version 6: Tables = TableSet, Task = Task, Progress = Progress, Found = Found, End = End;
+    SolverProtocol, version 7: Tables = TableSet, Task = Task, Progress = Progress, Found = Found, End = End;
 }
 
 message! {

@@ -21,6 +21,6 @@ pub(crate) use facelets::home_of;
 pub use facelets::{Facelets, Held};
 pub use moves::Move;
 pub use piece::{Corner, Edge};
-pub(crate) use sticker_text::face_letter;
 pub use sticker_text::{ParseFaceletsError, StickerCount, StickerSigns, stickers_of};
+pub(crate) use sticker_text::{face_letter, seen_character};
 pub use symmetry::Symmetry;

@@ -30,11 +30,13 @@ struct Group {
     inverses: [u8; Symmetry::COUNT],
 }
 
-/// Where each symmetry takes each face. It is apart from the other tables, because most programs of the page need no more.
+/// Where each symmetry takes each face. It is a table of its own because most programs of the page need only this one.
 static FACES: LazyLock<[[Face; 6]; Symmetry::COUNT]> = LazyLock::new(faces);
 
+/// The products and inverses of the symmetries.
 static GROUP: LazyLock<Group> = LazyLock::new(|| Group::new(&FACES));
 
+/// What each symmetry does to pieces.
 static PIECES: LazyLock<[PieceMap; Symmetry::COUNT]> =
     LazyLock::new(|| std::array::from_fn(|i| PieceMap::new(FACES[i], Symmetry(i.to_u8()).is_mirror())));
 
@@ -165,6 +167,7 @@ impl PieceMap {
     }
 }
 
+/// Returns where each symmetry takes each face.
 fn faces() -> [[Face; 6]; Symmetry::COUNT] {
     use Face::*;
     // Images of U R F D L B.

@@ -232,7 +232,7 @@ fn angle(text: &str) -> Option<f32> {
     is_number.then_some((sign * degrees).to_radians())
 }
 
-/// Decodes `%` escapes. An invalid escape is kept as it is, and so is a text whose bytes make no characters.
+/// Decodes `%` escapes. An invalid escape is kept as it is. A text whose decoded bytes are not UTF-8 is kept as a whole.
 pub fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

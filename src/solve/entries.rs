@@ -47,6 +47,7 @@ pub(super) static OPTIMAL: &[Entry] = &[Entry::of(
         Tier::new("64M", 62.0, 4_800),
         Tier::new("128M", 92.0, 5_600),
         Tier::new("256M", 271.0, 8_300),
+        Tier::new("576M", 597.0, 41_500),
         Tier::new("768M", 737.0, 28_600),
         // A browser has no memory for it.
         #[cfg(not(target_arch = "wasm32"))]

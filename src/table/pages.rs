@@ -1,12 +1,51 @@
 //! Memory of large tables.
 
-/// Returns a vector of `length` values with room for `capacity`. The system is asked for large pages: random reads of a table
-/// of hundreds of megabytes mostly wait for page tables otherwise.
-pub(crate) fn filled<T: Copy>(value: T, length: usize, capacity: usize) -> Vec<T> {
-    let mut values: Vec<T> = Vec::with_capacity(capacity.max(length));
-    ask_for_large_pages(values.spare_capacity_mut());
-    values.resize(length, value);
-    values
+use std::ops::{Deref, DerefMut};
+
+/// The bytes of a line of the processor's cache.
+pub(crate) const LINE: usize = 64;
+
+/// Bytes from the beginning of a line of the processor's cache on. The system is asked for large pages: random reads of a table of
+/// hundreds of megabytes mostly wait for page tables otherwise.
+pub(crate) struct LineBytes {
+    bytes: Vec<u8>,
+    /// The number of bytes before the first line.
+    first: usize,
+}
+
+impl LineBytes {
+    /// Returns so many bytes of this value.
+    pub(crate) fn filled(value: u8, length: usize) -> LineBytes {
+        let mut bytes: Vec<u8> = Vec::with_capacity(length + LINE);
+        ask_for_large_pages(bytes.spare_capacity_mut());
+        let first = bytes.as_ptr().align_offset(LINE).min(LINE);
+        bytes.resize(first + length, value);
+        LineBytes { bytes, first }
+    }
+
+    /// Gives back the memory behind so many bytes. An allocator that moves the bytes for this may move them off the beginning of a line; then reads are
+    /// slower.
+    pub(crate) fn shrink(&mut self, length: usize) {
+        if length < self.len() {
+            self.bytes.truncate(self.first + length);
+            self.bytes.shrink_to_fit();
+        }
+    }
+}
+
+impl Deref for LineBytes {
+    type Target = [u8];
+
+    #[inline(always)]
+    fn deref(&self) -> &[u8] {
+        &self.bytes[self.first..]
+    }
+}
+
+impl DerefMut for LineBytes {
+    fn deref_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes[self.first..]
+    }
 }
 
 /// Asks for large pages for memory that is still to be written. A refusal changes only the speed.
@@ -52,13 +91,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_values_are_filled_in_and_the_room_is_kept() {
-        for (length, capacity) in [(0, 0), (1, 5), (300_000, 100), (300_000, 400_000)] {
-            let mut values = filled(7u16, length, capacity);
-            assert_eq!(values, vec![7; length]);
-            let before = values.as_ptr();
-            values.extend((length..capacity).map(|_| 8));
-            assert!(capacity <= length || values.as_ptr() == before);
+    fn bytes_begin_with_a_line_and_keep_their_values() {
+        for (length, kept) in [(0, 0), (1, 1), (300_000, 100), (4_000_000, 3_000_000)] {
+            let mut bytes = LineBytes::filled(7, length);
+            assert_eq!(bytes.as_ptr().addr() % LINE, 0);
+            assert_eq!(*bytes, *vec![7; length]);
+            bytes.shrink(kept);
+            assert_eq!(*bytes, *vec![7; kept]);
         }
     }
 }

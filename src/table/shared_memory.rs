@@ -21,7 +21,7 @@ pub trait SharedMemory {
 }
 
 /// A function that reads words of a table in shared memory. Its arguments are the first record of a list, and the end of the list. Each
-/// record names an entry, and gets the word that holds it; the kind of the table defines the layout of a record.
+/// record has the offset of a word, and gets the word and the last byte of its line; the kind of the table defines the layout of a record.
 #[derive(Clone, Copy)]
 pub struct Gather(unsafe extern "C" fn(*mut u8, *mut u8));
 
@@ -29,7 +29,7 @@ impl Gather {
     /// Makes a gather of a function.
     ///
     /// # Safety
-    /// Given the first record and the end of a list of at least one record, the function must write the words of these records and no
+    /// Given the first record and the end of a list of at least one record, the function must write what it reads into these records, and no
     /// other memory of the program, on any thread.
     #[expect(unsafe_code, reason = "a memory outside the program is read by a function outside the program")]
     pub const unsafe fn new(function: unsafe extern "C" fn(*mut u8, *mut u8)) -> Gather {

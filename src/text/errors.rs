@@ -1,14 +1,12 @@
 //! Errors of the model and of workers in words: each kind has a template, and its arguments fill it.
 
-use std::ops::RangeInclusive;
-
 use super::catalogue::words;
 use super::{Plural, fill};
 use crate::cube::alg::{
     Alg, Block, BracketKind, Expected, Found, LayerError, OpenBracket, ParseAlgError, PerformError, Position,
     TooLong, Turn,
 };
-use crate::cube::{ParseFaceletsError, StickerCount, StickerSigns, stickers_of};
+use crate::cube::{ParseFaceletsError, StickerCount, StickerSigns, seen_character, stickers_of};
 use crate::limits;
 use crate::numbers::Number;
 use crate::wire::Failure;
@@ -178,7 +176,7 @@ impl StickerErrorText {
                 let expected = self.signs(expected);
                 fill(
                     self.letter,
-                    &[("place", &(index + 1)), ("expected", &expected), ("found", &shown(found))],
+                    &[("place", &(index + 1)), ("expected", &expected), ("found", &seen_character(found))],
                 )
             }
             ParseFaceletsError::Count { found, expected } => {
@@ -208,24 +206,6 @@ impl StickerErrorText {
                 fill(self.allowed_size, &[("most", &stickers_of(limits::CUBE_LAYERS))])
             }
         }
-    }
-}
-
-/// Returns a character, or its number if nothing might be seen of it: that of a control character, of a mark on the character before,
-/// and of a character without width.
-fn shown(character: char) -> String {
-    const UNSEEN: [RangeInclusive<char>; 6] = [
-        '\u{300}'..='\u{36f}',
-        '\u{200b}'..='\u{200f}',
-        '\u{2028}'..='\u{202e}',
-        '\u{2060}'..='\u{206f}',
-        '\u{fe00}'..='\u{fe0f}',
-        '\u{feff}'..='\u{feff}',
-    ];
-    if character.is_control() || UNSEEN.iter().any(|range| range.contains(&character)) {
-        format!("U+{:04X}", u32::from(character))
-    } else {
-        character.to_string()
     }
 }
 

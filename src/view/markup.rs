@@ -151,7 +151,7 @@ pub(super) fn tools(text: &Text) -> String {
 pub const USUAL_TABLE: Size = Size::M128;
 
 /// The tables to choose from. [`Size::M1`] serves tests.
-const TABLES: [Size; 5] = [Size::M32, Size::M64, Size::M128, Size::M256, Size::M768];
+const TABLES: [Size; 6] = [Size::M32, Size::M64, Size::M128, Size::M256, Size::M576, Size::M768];
 
 /// Returns the choice of the method, and of its table.
 fn how(text: &Text) -> String {

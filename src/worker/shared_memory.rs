@@ -93,7 +93,7 @@ fn link(memory: &JsValue) -> Result<Gather, JsValue> {
     let place: extern "C" fn(*mut u8, *mut u8) = black_box(unlinked);
     let functions: Table = wasm_bindgen::function_table().dyn_into()?;
     functions.set((place as *const ()).addr().to_u32(), &gather)?;
-    // SAFETY: the program reads entries and writes words of children, which are the records.
+    // SAFETY: the program reads and writes children only, which are the records.
     Ok(unsafe { Gather::new(place) })
 }
 

@@ -109,7 +109,7 @@ fn proofs_of_the_cubes_of_a_file_are_measured() {
 #[test]
 fn a_wrong_amount_of_memory_is_refused() {
     for (memory, expected) in [
-        ("5K", "no table takes 5K or less; expected one of 1M, 32M, 64M, 128M, 256M, 768M, 3G"),
+        ("5K", "no table takes 5K or less; expected one of 1M, 32M, 64M, 128M, 256M, 576M, 768M, 3G"),
         ("much", "\"much\" is no amount of memory; expected a number and K, M or G"),
     ] {
         let [_, message] = texts(run(Path::new("/"), &["tables", "verify", "--memory", memory]));

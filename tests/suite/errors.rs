@@ -143,6 +143,7 @@ fn every_text_that_is_no_cube_has_a_place_an_expectation_and_words() {
         (written("⬜⬜W"), letter(2, 'W', StickerSigns::Squares)),
         (written("1107"), letter(3, '7', StickerSigns::DigitsOrEmpty { first: 0 })),
         (written("1\u{7}"), letter(1, '\u{7}', StickerSigns::DigitsOrEmpty { first: 1 })),
+        (written("UU\u{200b}"), letter(2, '\u{200b}', StickerSigns::FacesOrEmpty)),
         (written("UUU"), count(3, StickerCount::OfSize(3))),
         (stickers("UUU"), count(3, StickerCount::OfAnySize)),
         (stickers(&"U".repeat(6_012_006)), count(6_012_006, StickerCount::OfAllowedSize)),
@@ -154,6 +155,19 @@ fn every_text_that_is_no_cube_has_a_place_an_expectation_and_words() {
             ParseFaceletsError::Count { found, .. } => format!("{found} stickers; expected "),
         };
         assert!(error.to_string().starts_with(&place), "{error}");
+    }
+}
+
+#[test]
+fn a_character_of_which_nothing_is_seen_is_named_by_its_number() {
+    let found = |text: &str| {
+        let error = text.parse::<Stickers>().expect_err("no stickers").to_string();
+        error.split(';').next().expect("what was found").to_owned()
+    };
+    for (character, expected) in
+        [('\u{7}', "U+0007"), ('\u{301}', "U+0301"), ('\u{200b}', "U+200B"), ('é', "é"), ('#', "#")]
+    {
+        assert_eq!(found(&format!("UU{character}")), format!("sticker 3 is '{expected}'"));
     }
 }
 

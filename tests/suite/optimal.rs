@@ -113,7 +113,7 @@ fn cubes_with_symmetries_have_their_distances() {
 #[test]
 fn a_search_goes_on_where_another_stopped() {
     let mut random = ChaCha8Rng::seed_from_u64(6);
-    for (metric, turns) in [(Metric::Htm, 12), (Metric::Htm, 13), (Metric::Qtm, 9)] {
+    for (metric, turns) in [(Metric::Htm, 11), (Metric::Htm, 12), (Metric::Qtm, 9)] {
         let cube = walk(turns, &mut random);
         let new = || Search::new(tables(metric), &cube, metric, Limits::default());
         let mut whole = new();
@@ -159,7 +159,7 @@ fn the_work_that_is_left_is_foreseen() {
         for (_, nodes, left) in forecasts.iter().filter(|(bound, nodes, _)| *bound == length && *nodes < to) {
             let whole = (nodes - from) as f64 + left;
             let real = (to - from) as f64;
-            if real > 20_000.0 {
+            if real > 50_000.0 {
                 compared += 1;
                 assert!((0.25..4.0).contains(&(whole / real)), "{whole} for {real} at {length}");
             }

@@ -171,11 +171,11 @@ fn other_methods_sizes_and_tables_are_refused() {
     let mut conversation = Conversation::new(1.0);
     let solve = |settings| Task::Solve { state: after("R"), settings, limits: Limits::default() };
     conversation.begin(1, solve(Settings::new(Method::TwoPhase)));
-    conversation.begin(2, solve(Settings { tier: 7, ..Settings::new(Method::Optimal) }));
+    conversation.begin(2, solve(Settings { tier: 8, ..Settings::new(Method::Optimal) }));
     conversation.begin(3, Task::Scramble { size: 3, seed: 1 });
     let method = Failure::Method { method: "two-phase".into(), size: 3, expected: vec!["optimal".into()] };
     assert_eq!(failure(&conversation.events(1)), &method);
-    assert_eq!(failure(&conversation.events(2)), &Failure::Tables { name: "7".into() });
+    assert_eq!(failure(&conversation.events(2)), &Failure::Tables { name: "8".into() });
     assert_eq!(failure(&conversation.events(3)), &Failure::Size { size: 3 });
     conversation.ask(Request::Stop { job: id(1) });
     let tables = TableSet { size: 3, method: Method::Optimal, tier: 0 };

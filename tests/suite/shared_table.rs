@@ -1,7 +1,6 @@
 //! The table of shortest solutions in a memory outside the program, which several workers share.
 
 use std::cell::RefCell;
-use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
@@ -17,12 +16,18 @@ use cubelab::table::{Gather, SharedMemory};
 
 use crate::conversation::Conversation;
 
-/// The file of the smallest table.
-static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| {
+/// The file of the smallest table, whose codes are digits.
+static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| file(Size::M1));
+
+/// The file of the smallest table whose codes are bits.
+static FILE_OF_BITS: LazyLock<Vec<u8>> = LazyLock::new(|| file(Size::M32));
+
+fn file(size: Size) -> Vec<u8> {
     let mut file = Vec::new();
-    built().save(&mut file).expect("memory can be written");
+    let table = TableBuilder::new(size, Metric::Htm).finish();
+    table.save(&mut file).expect("memory can be written");
     file
-});
+}
 
 fn built() -> Table {
     TableBuilder::new(Size::M1, Metric::Htm).finish()
@@ -62,27 +67,74 @@ impl SharedMemory for Memory {
     }
 }
 
-/// The places of an entry and of its word in a record, and the length of a record, as the browser's program has them.
-fn layout() -> (usize, usize, usize) {
+/// A shared memory, whose words are those of [`FILE_OF_BITS`].
+struct MemoryOfBits(Memory);
+
+impl SharedMemory for MemoryOfBits {
+    fn length(&self) -> usize {
+        self.0.length()
+    }
+
+    fn read(&self, at: usize, into: &mut [u8]) {
+        self.0.read(at, into);
+    }
+
+    fn write(&self, at: usize, from: &[u8]) {
+        self.0.write(at, from);
+    }
+
+    #[expect(unsafe_code, reason = "words in shared memory are read by a function outside the program")]
+    fn gather(&self) -> Gather {
+        // SAFETY: it reads and writes what the browser's program does.
+        unsafe { Gather::new(gather_bits) }
+    }
+}
+
+/// The fields of a record as the browser's program has them, by their first bytes, and the length of a record.
+struct Layout {
+    place: usize,
+    word: usize,
+    last: usize,
+    record: usize,
+}
+
+fn layout() -> Layout {
     let after = |before: &[u8]| {
         let at = GATHER_MODULE.windows(before.len()).position(|bytes| bytes == before);
         GATHER_MODULE[at.expect("these instructions") + before.len()]
     };
-    let word = after(&[0x3b, 1]);
-    (after(&[0x28, 2]).into(), word.into(), after(&[0x3b, 1, word, 0x20, 0, 0x41]).into())
+    let last = after(&[0x3a, 0]);
+    Layout {
+        place: after(&[0x28, 2]).into(),
+        word: after(&[0x3b, 1]).into(),
+        last: last.into(),
+        record: after(&[0x3a, 0, last, 0x20, 0, 0x41]).into(),
+    }
+}
+
+#[expect(unsafe_code, reason = "words in shared memory are read by a function outside the program")]
+unsafe extern "C" fn gather(first: *mut u8, end: *mut u8) {
+    // SAFETY: the caller promises a list of records.
+    unsafe { gather_from(&FILE, first, end) }
+}
+
+#[expect(unsafe_code, reason = "words in shared memory are read by a function outside the program")]
+unsafe extern "C" fn gather_bits(first: *mut u8, end: *mut u8) {
+    // SAFETY: the caller promises a list of records.
+    unsafe { gather_from(&FILE_OF_BITS, first, end) }
 }
 
 /// Does for a native program what [`GATHER_MODULE`] does for one in a browser.
 #[expect(unsafe_code, reason = "words in shared memory are read by a function outside the program")]
-unsafe extern "C" fn gather(first: *mut u8, end: *mut u8) {
-    let (entry_at, word_at, step) = layout();
+unsafe fn gather_from(file: &[u8], first: *mut u8, end: *mut u8) {
+    let Layout { place, word, last, record } = layout();
     // SAFETY: the records are one list.
     let records = unsafe { std::slice::from_raw_parts_mut(first, end.addr() - first.addr()) };
-    for record in records.chunks_exact_mut(step) {
-        let entry: Range<usize> = entry_at..entry_at + size_of::<usize>();
-        let entry = usize::from_ne_bytes(record[entry].try_into().expect("the bytes of a number"));
-        let word = &FILE[HEADER_BYTES + entry / 8 * 2..][..2];
-        record[word_at..word_at + 2].copy_from_slice(word);
+    for record in records.chunks_exact_mut(record) {
+        let bytes = record[place..place + size_of::<u32>()].try_into().expect("the bytes of a number");
+        let place = u32::from_ne_bytes(bytes) as usize;
+        record[word..word + 2].copy_from_slice(&file[HEADER_BYTES + place..][..2]);
+        record[last] = file[HEADER_BYTES + (place | 63)];
     }
 }
 
@@ -94,11 +146,18 @@ const CUBES: [&[usize]; 3] = [&[], &[3, 0, 7, 12, 16, 4, 9, 2], &[1, 10, 4, 13]]
 
 #[test]
 fn a_search_in_shared_memory_generates_the_same_positions() {
-    let own = Arc::new(Tables::new(built()));
     let memory = Memory::empty();
-    let shared = Arc::new(Tables::new(built()).share(&memory));
+    same_positions(Size::M1, &FILE, &memory);
     assert_eq!(memory.0.borrow()[..FILE.len()], FILE[..], "the memory has the file of the table");
-    let attached = Arc::new(Tables::new(Table::attach(Size::M1, Metric::Htm, &memory).expect("a table")));
+    same_positions(Size::M32, &FILE_OF_BITS, &MemoryOfBits(Memory::of(&[0; 30 << 20])));
+}
+
+fn same_positions(size: Size, file: &[u8], memory: &dyn SharedMemory) {
+    let loaded = || Table::load(size, Metric::Htm, file).expect("the file is that of the table");
+    assert!(loaded().verify().is_ok());
+    let own = Arc::new(Tables::new(loaded()));
+    let shared = Arc::new(Tables::new(loaded()).share(memory));
+    let attached = Arc::new(Tables::new(Table::attach(size, Metric::Htm, memory).expect("a table")));
     for turns in CUBES {
         let cube = cube(turns);
         let all = |tables: &Arc<Tables>| {
@@ -121,7 +180,7 @@ fn a_shared_table_is_verified_and_saved_like_another_and_leaves_its_words_outsid
     let mut file = Vec::new();
     table.save(&mut file).expect("memory can be written");
     assert!(file == *FILE);
-    assert!(table.memory_usage() + 600_000 < built().memory_usage());
+    assert!(table.memory_usage() + 500_000 < built().memory_usage());
 }
 
 #[test]
@@ -178,7 +237,7 @@ fn the_worker_that_builds_a_table_moves_it_and_others_attach_to_it() {
     let own = Tables::new(built());
     let own = cubelab::table::MemoryUsage::memory_usage(&own) as f64;
     let built = prove(&memory).expect("the memory is empty");
-    assert!(built + 600_000.0 < own, "the words are outside the worker: {built} of {own} bytes");
+    assert!(built + 500_000.0 < own, "the words are outside the worker: {built} of {own} bytes");
     assert_eq!(memory.0.borrow()[..FILE.len()], FILE[..]);
     assert_eq!(prove(&memory), None, "the table is there");
     memory.0.borrow_mut()[HEADER_BYTES + 9] ^= 1;

@@ -124,7 +124,7 @@ impl BrokenLaw {
         cells.filter(|cell| draft.stickers()[*cell].is_some()).collect()
     }
 
-    /// Returns the stickers that some laws are about, in their order and each once.
+    /// Returns the stickers that some laws are about, in facelet order and each once.
     pub fn cells_of<'a>(laws: impl IntoIterator<Item = &'a BrokenLaw>, draft: &Draft) -> Vec<usize> {
         let mut is_concerned = vec![false; draft.stickers().len()];
         for law in laws {

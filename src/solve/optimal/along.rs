@@ -1,5 +1,6 @@
 //! What the distances along an axis distinguish: the positions of phase 1 of two-phase, with or without the layer of each corner.
 
+use super::coding::{DIGITS, DIGITS_OF};
 use crate::coord::{Coordinate, CornerLayers, FlipSlice, Twist};
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::numbers::{Depth, Number};
@@ -8,11 +9,8 @@ use crate::table::{
     Classes, Conjugates, MoveTable, ProductSpace, Proof, Row, TurnIndex, WrongEntry, check_sum,
 };
 
-/// The number of codes in a byte, to base 3.
-pub(super) const CODES: usize = 5;
-
 /// The bytes of a row.
-pub(super) const ROW_BYTES: usize = Twist::COUNT.div_ceil(CODES);
+pub(super) const ROW_BYTES: usize = Twist::COUNT.div_ceil(DIGITS);
 
 /// The symmetry classes of flips and slice edges.
 const CLASSES: usize = 64_430;
@@ -104,7 +102,7 @@ impl Along {
         let mut found = [0; 3];
         for row in codes.chunks_exact(ROW_BYTES) {
             for column in 0..Twist::COUNT {
-                let digit = row[column / CODES] / 3u8.pow((column % CODES).to_u32()) % 3;
+                let digit = DIGITS_OF[column % DIGITS][row[column / DIGITS].index()];
                 found[usize::from(digit)] += 1;
             }
         }

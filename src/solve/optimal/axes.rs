@@ -1,8 +1,9 @@
 //! A second bound: the distances of phase 1 of two-phase along the three axes (Kociemba's Cube Explorer; Reid 1997). The large
 //! table knows little of flips; these distances know all of them. Those of the largest table also know the layers of the corners.
 
-use super::along::{Along, CODES, LINKS_LAYERS, Positions, ROW_BYTES};
+use super::along::{Along, LINKS_LAYERS, Positions, ROW_BYTES};
 use super::bytes::Bytes;
+use super::coding::{DIGITS, DIGITS_OF, byte_of};
 use super::pieces::{CORNERS, EDGES, Side};
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Metric, Symmetry};
@@ -138,8 +139,6 @@ pub(super) struct Axes {
     layer_bytes: Box<[[u32; Symmetry::UD_COUNT]]>,
     /// The place of the code of each image of a twist in its row: eight times the byte, plus the digit.
     places: Box<[[u16; Symmetry::UD_COUNT]]>,
-    /// The digits of each byte.
-    digits: [[u8; 256]; CODES],
 }
 
 /// The class of the places of slice edges under the symmetries that keep the axis.
@@ -175,7 +174,7 @@ impl Axes {
         let row_bytes = ROW_BYTES.to_u32();
         let layer_images = if LINKS_LAYERS { (along.layer_images)() } else { Box::default() };
         let images = Conjugates::<Twist>::new();
-        let place = |twist: u16| (twist.index() / CODES * 8 + twist.index() % CODES).to_u16();
+        let place = |twist: u16| (twist.index() / DIGITS * 8 + twist.index() % DIGITS).to_u16();
         let mut views = [Symmetry::IDENTITY, Symmetry::URF, Symmetry::URF.inverse()]
             .map(|symmetry| Symmetry::UD.map(|next| View::new(symmetry.then(next), along)));
         views.sort_by_key(|views| views[0].slice);
@@ -190,9 +189,6 @@ impl Axes {
                 .map(|images| images.map(|layers| u32::from(layers) * row_bytes))
                 .collect(),
             places: (0..Twist::COUNT).map(|twist| images.row(twist).map(place)).collect(),
-            digits: std::array::from_fn(|digit| {
-                std::array::from_fn(|byte| (byte / 3usize.pow(digit.to_u32()) % 3).to_u8())
-            }),
         }
     }
 
@@ -259,7 +255,6 @@ impl Axes {
             + size_of_val(&*self.rows)
             + size_of_val(&*self.layer_bytes)
             + size_of_val(&*self.places)
-            + size_of_val(&self.digits)
     }
 }
 
@@ -297,7 +292,7 @@ impl AxisCodes<'_> {
             *code = self.codes[place.byte.index()];
         }
         for (place, code) in places.iter().zip(&mut *codes) {
-            *code = self.axes.digits[place.digit.index()][code.index()];
+            *code = DIGITS_OF[place.digit.index()][code.index()];
         }
         codes
     }
@@ -348,8 +343,7 @@ impl AxesBuilder {
             _ => 2,
         };
         for (at, byte) in bytes.iter_mut().enumerate() {
-            let columns = (at * CODES..Twist::COUNT).take(CODES);
-            *byte = columns.rev().fold(0, |byte, column| byte * 3 + code(column));
+            *byte = byte_of((at * DIGITS..Twist::COUNT).take(DIGITS).map(code));
         }
     }
 
@@ -399,7 +393,7 @@ mod tests {
                     (row, twist_images.image(twists, next))
                 };
                 let (byte, digit) = (place.byte.index(), place.digit.index());
-                let found = (byte / ROW_BYTES, byte % ROW_BYTES * CODES + digit);
+                let found = (byte / ROW_BYTES, byte % ROW_BYTES * DIGITS + digit);
                 let mut equals = Symmetry::UD.into_iter().filter(keeps).map(code_of);
                 assert!(equals.any(|code| code == found), "{symmetry:?}");
             }

@@ -1,7 +1,9 @@
 //! Builds the table breadth first.
 
+use super::along::Along;
 use super::axes::AxesBuilder;
-use super::coset::{Coset, LINE_WORDS};
+use super::coding::Coding;
+use super::coset::Coset;
 use super::file::length;
 use super::groupings::{
     GROUPINGS, Groupings, Images, MotionMaps, SetMaps, compose, composed_effects, parts, slice_order,
@@ -11,7 +13,7 @@ use super::table::Table;
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::job::{Build, SharedBuild};
 use crate::numbers::{Number, WholePart};
-use crate::table::pages::filled;
+use crate::table::pages::LineBytes;
 
 /// The number of entries for each row of the last level up to which the neighbours of these entries are marked. Otherwise each
 /// entry that has no distance yet looks for a neighbour in the last level.
@@ -51,7 +53,7 @@ macro_rules! sized {
 /// The weight in the progress of each level up to the base.
 const EARLY: u32 = 2;
 
-/// The weight of each of the last two levels, which take most of the time.
+/// The weight of each level above the base, which take most of the time.
 const LATE: u32 = 50;
 
 /// The weight of putting the rows in the order of the table.
@@ -60,10 +62,11 @@ const LAST: u32 = 12;
 /// Builds a [`Table`].
 ///
 /// While it is built, the code 3 stands for entries without a distance, 0 for entries up to the last level, and 1 for
-/// the level that is being found. The last two levels keep the codes 1 and 2.
+/// the level that is being found. The levels above the base keep the codes 1 and 2, or only 1 if the table has digits.
 ///
 /// Each row has the low bits of all codes, then the high bits. The entries of a row are in the order of `SetMaps`,
-/// grouping by grouping. When all levels are found, the rows are put in the order of the table.
+/// grouping by grouping. When all levels are found, the rows are put in the order of the table, in its coding. A row is then not longer than before,
+/// so it is written over rows only that have been read.
 pub struct TableBuilder {
     size: Size,
     metric: Metric,
@@ -82,9 +85,9 @@ pub struct TableBuilder {
     /// The images of sets, and the sets with given images.
     forward: SetMaps,
     backward: SetMaps,
-    /// The rows, and room for the least distances of all lines.
-    bytes: Vec<u8>,
-    /// The least distance in each line.
+    /// The rows. At the end they are followed by the least distances, if these are apart, and by the codes of the axes.
+    bytes: LineBytes,
+    /// A lower bound for each line. If the entries of one distribution of the slices span two lines, their distance counts for both.
     least: Vec<u8>,
     /// For the distances along the axes, which come last.
     axes: Option<Box<AxesBuilder>>,
@@ -174,7 +177,7 @@ impl TableBuilder {
             let keeps = |symmetry: &Symmetry| coset.corners_of(&cube.conjugate(*symmetry)) == value;
             Symmetry::all().skip(1).filter(keeps).map(|symmetry| symmetry.index().to_u8()).collect()
         });
-        let length = length(size, &coset);
+        let length = length(size, &coset).max(Coding::Bits.bytes(coset.entries()) + BEHIND);
         let mut builder = TableBuilder {
             size,
             metric,
@@ -188,8 +191,8 @@ impl TableBuilder {
             forward: SetMaps::new(extra, false),
             backward: SetMaps::new(extra, true),
             groupings,
-            bytes: filled(u8::MAX, length, length),
-            least: vec![u8::MAX; coset.lines()],
+            bytes: LineBytes::filled(u8::MAX, length),
+            least: vec![u8::MAX; size.coding().lines(coset.entries())],
             axes: None,
             is_reached: vec![false; rows.len()],
             level: 0,
@@ -220,7 +223,7 @@ impl TableBuilder {
         for plane in [start, start + self.row_bytes() / 2] {
             self.bytes[plane + at / 8] &= !(1 << (at % 8));
         }
-        self.least[entry / 8 / LINE_WORDS] = 0;
+        self.least[entry / self.size.coding().line()] = 0;
         self.is_reached[row] = true;
     }
 
@@ -229,19 +232,24 @@ impl TableBuilder {
     }
 
     fn row_entries(&self) -> usize {
-        self.coset.extra.row_words() * 8
+        self.coset.extra.row_entries()
     }
 
     fn row_bytes(&self) -> usize {
-        self.coset.extra.row_words() * 2
+        Coding::Bits.bytes(self.row_entries())
+    }
+
+    /// The levels above the base that have codes of their own.
+    fn late_levels(&self) -> u8 {
+        self.size.coding().codes() - 2
     }
 
     /// Returns the bytes of the low or of the high bits of a row, and a few bytes behind them, so that the bits of each
     /// grouping are within eight bytes.
     #[inline(always)]
     fn plane(&self, row: usize, is_high: bool) -> &[u8] {
-        let words = self.coset.extra.row_words();
-        &self.bytes[(2 * row + usize::from(is_high)) * words..][..words + BEHIND]
+        let half = self.row_bytes() / 2;
+        &self.bytes[(2 * row + usize::from(is_high)) * half..][..half + BEHIND]
     }
 
     /// Returns the tables of sets for a symmetry and a turn, and the images of groupings for both.
@@ -334,9 +342,9 @@ impl TableBuilder {
 
     /// Gives entries of a row that were found the distance of the next level.
     fn add_found<const N: usize>(&mut self, row: usize, found: &[(u16, u64)]) {
-        let words = self.coset.extra.row_words();
+        let (half, first, line) = (self.row_bytes() / 2, row * self.row_entries(), self.size.coding().line());
         // The code is 1, or 2 above the base.
-        let start = (2 * row + usize::from(self.level <= self.base)) * words;
+        let start = (2 * row + usize::from(self.level <= self.base)) * half;
         for &(grouping, set) in found {
             let grouping = usize::from(grouping);
             let bit = grouping * 6 * N;
@@ -349,8 +357,11 @@ impl TableBuilder {
                 for assignment in 0..6 {
                     if set >> (assignment * N) & ((1 << N) - 1) != 0 {
                         let places = usize::from(self.groupings.places[grouping * 6 + assignment]);
-                        let least = &mut self.least[(row * words + places * N / 8) / LINE_WORDS];
-                        *least = (self.level + 1).min(*least);
+                        // They may span two lines.
+                        let entry = first + places * N;
+                        for least in &mut self.least[entry / line..=(entry + N - 1) / line] {
+                            *least = (self.level + 1).min(*least);
+                        }
                     }
                 }
             }
@@ -371,7 +382,10 @@ impl TableBuilder {
                 ordered[places * N / 8 * 2 + at] &= !set;
             }
         }
-        ordered
+        // Rows end with a line if the least distances are among the words.
+        let (coding, first) = (self.size.coding(), row * self.row_entries());
+        coding
+            .stored(ordered, &self.least[first / coding.line()..(first + self.row_entries()) / coding.line()])
     }
 
     /// Gives the entries of the new level in a row the code 0.
@@ -407,7 +421,7 @@ impl TableBuilder {
                 self.level += 1;
                 self.pass = match self.level {
                     level if level <= self.base => Pass::Settle,
-                    level if level < self.base + 2 => Pass::Find,
+                    level if level < self.base + self.late_levels() => Pass::Find,
                     _ => Pass::Order,
                 };
             }
@@ -444,7 +458,9 @@ impl TableBuilder {
                 self.pass_rows(count);
             }
             Pass::Axes => {
-                let codes = &mut self.bytes[self.coset.words() * 2 + self.least.len()..];
+                let end = length(self.size, &self.coset);
+                let along = self.size.along().map_or(0, Along::length);
+                let codes = &mut self.bytes[end - along..end];
                 if self.axes.as_mut().is_none_or(|axes| axes.advance(codes)) {
                     self.pass = Pass::Done;
                 }
@@ -457,8 +473,7 @@ impl TableBuilder {
         match piece {
             RowPiece::Found(found) => self.add_found::<N>(self.row, &found),
             RowPiece::Ordered(row) => {
-                let bytes = self.row_bytes();
-                self.bytes[self.row * bytes..][..bytes].copy_from_slice(&row);
+                self.bytes[self.row * row.len()..][..row.len()].copy_from_slice(&row);
             }
         }
         self.pass_rows(1);
@@ -476,7 +491,7 @@ impl Build for TableBuilder {
     fn progress(&self) -> (u32, u32) {
         let base = u32::from(self.base);
         let of_axes = self.size.along().map_or(0, |along| along.weight);
-        let total = base * EARLY + 2 * LATE + LAST + of_axes;
+        let total = base * EARLY + u32::from(self.late_levels()) * LATE + LAST + of_axes;
         let level = u32::from(self.level);
         let done = level.min(base) * EARLY + level.saturating_sub(base) * LATE;
         let part = |weight: u32| (self.row * weight.index() / self.rows()).to_u32();
@@ -496,7 +511,10 @@ impl Build for TableBuilder {
 
     fn assemble(mut self) -> Table {
         assert!(self.pass == Pass::Done, "all rows are complete");
-        self.bytes[self.coset.words() * 2..][..self.least.len()].copy_from_slice(&self.least);
+        let (coding, entries) = (self.size.coding(), self.coset.entries());
+        let least = coding.least_bytes(entries);
+        self.bytes[coding.bytes(entries)..][..least].copy_from_slice(&self.least[..least]);
+        self.bytes.shrink(length(self.size, &self.coset));
         let axes = self.axes.map(|axes| axes.finish());
         Table::new(self.size, self.metric, self.coset, self.bytes, axes, None)
     }
@@ -535,9 +553,14 @@ mod tests {
             let turned = last.iter().flat_map(|cube| Move::ALL.map(|turn| cube.after(turn)));
             last = turned.filter(|cube| near.insert(*cube)).collect();
         }
-        for (size, count) in
-            [(Size::M32, 3612), (Size::M64, 3612), (Size::M128, 3617), (Size::M256, 3640), (Size::M768, 3636)]
-        {
+        for (size, count) in [
+            (Size::M32, 3612),
+            (Size::M64, 3612),
+            (Size::M128, 3617),
+            (Size::M256, 3640),
+            (Size::M576, 3636),
+            (Size::M768, 3636),
+        ] {
             let mut builder = TableBuilder::new(size, Metric::Htm);
             while builder.counts().len() <= DEPTH {
                 builder.advance();

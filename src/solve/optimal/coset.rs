@@ -10,9 +10,6 @@ use super::size::{Extra, PLACES, Size};
 use crate::cube::{Corner, CornerAt, Cube, EdgeAt, Symmetry};
 use crate::numbers::Number;
 
-/// The number of words of a line: 64 bytes, a line of the processor's cache.
-pub(super) const LINE_WORDS: usize = 32;
-
 /// The number of ways to twist the corners.
 const TWISTS: u32 = 2187;
 
@@ -223,14 +220,9 @@ impl Coset {
         &self.representatives
     }
 
-    /// Returns the number of words of all rows.
-    pub(super) fn words(&self) -> usize {
-        self.representatives.len() * self.extra.row_words()
-    }
-
-    /// Returns the number of lines of all rows.
-    pub(super) fn lines(&self) -> usize {
-        self.words().div_ceil(LINE_WORDS)
+    /// Returns the number of entries of all rows.
+    pub(super) fn entries(&self) -> usize {
+        self.representatives.len() * self.extra.row_entries()
     }
 
     /// Returns the size in bytes.
@@ -268,7 +260,7 @@ impl Coset {
     /// Returns the index of an entry.
     #[inline(always)]
     pub(super) fn index(&self, row: usize, places: usize, extra: u32) -> usize {
-        row * self.extra.row_words() * 8 + (places << self.extra.bits) + extra.index()
+        row * self.extra.row_entries() + (places << self.extra.bits) + extra.index()
     }
 
     /// Returns the class of corners of this value, from which [`Coset::entry_in`] goes on.

@@ -10,7 +10,7 @@ use super::table::Table;
 use crate::cube::Metric;
 use crate::numbers::Number;
 use crate::table::file::{FileFault, FileKind, Opened, name_bytes, name_of};
-use crate::table::pages::filled;
+use crate::table::pages::LineBytes;
 use crate::table::{SharedFile, SharedMemory};
 
 /// The length of the header in bytes. Its description of the table:
@@ -58,7 +58,7 @@ impl Table {
         let coset = Coset::new(size);
         let length = length(size, &coset);
         let file = open(size, metric, length, &mut from)?;
-        let mut bytes = filled(0, length, length);
+        let mut bytes = LineBytes::filled(0, length);
         file.read(&mut bytes)?;
         Ok(Table::new(size, metric, coset, bytes, axes(size), None))
     }
@@ -72,8 +72,8 @@ impl Table {
         let length = length(size, &coset);
         let mut file = SharedFile::new(memory, HEADER_BYTES + length);
         let file = open(size, metric, length, &mut file)?;
-        let words = coset.words() * 2;
-        let mut bytes = filled(0, length - words, length - words);
+        let words = size.coding().bytes(coset.entries());
+        let mut bytes = LineBytes::filled(0, length - words);
         file.read_end(words, &mut bytes)?;
         Ok(Table::new(size, metric, coset, bytes, axes(size), Some(memory.gather())))
     }
@@ -90,7 +90,9 @@ impl Table {
 
 /// Returns the number of bytes of a table.
 pub(super) fn length(size: Size, coset: &Coset) -> usize {
-    coset.words() * 2 + coset.lines() + size.along().map_or(0, Along::length)
+    size.coding().bytes(coset.entries())
+        + size.coding().least_bytes(coset.entries())
+        + size.along().map_or(0, Along::length)
 }
 
 /// Returns what finds the distances along the axes, if the table has them.

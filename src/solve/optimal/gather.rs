@@ -11,8 +11,9 @@ const fn byte(number: usize) -> u8 {
     number.to_le_bytes()[0]
 }
 
-const ENTRY: u8 = byte(offset_of!(Child, entry));
+const OFFSET: u8 = byte(offset_of!(Child, offset));
 const WORD: u8 = byte(offset_of!(Child, word));
+const LAST: u8 = byte(offset_of!(Child, last));
 const STEP: u8 = byte(size_of::<Child>());
 const WORDS: u8 = byte(HEADER_BYTES);
 
@@ -28,16 +29,19 @@ const WORDS: u8 = byte(HEADER_BYTES);
 ///   (func (export "gather") (param $child i32) (param $end i32)
 ///     loop
 ///       local.get $child
-///       local.get $child  i32.load 0 offset=ENTRY
-///       i32.const 2  i32.shr_u  i32.const -2  i32.and   ;; two bytes for eight entries
-///       i32.load16_u 1 offset=WORDS
+///       local.get $child  i32.load 0 offset=OFFSET
+///       i32.load16_u 1 offset=WORDS align=1
 ///       i32.store16 0 offset=WORD
+///       local.get $child
+///       local.get $child  i32.load 0 offset=OFFSET
+///       i32.const 63  i32.or  i32.load8_u 1 offset=WORDS
+///       i32.store8 0 offset=LAST
 ///       local.get $child  i32.const STEP  i32.add  local.tee $child
 ///       local.get $end  i32.lt_u  br_if 0
 ///     end))
 /// ```
 #[rustfmt::skip]
-pub const GATHER_MODULE: [u8; 99] = [
+pub const GATHER_MODULE: [u8; 110] = [
     0, b'a', b's', b'm', 1, 0, 0, 0,
     // The type of the function: from two numbers of 32 bits to nothing.
     1, 6, 1, 0x60, 2, 0x7f, 0x7f, 0,
@@ -49,13 +53,16 @@ pub const GATHER_MODULE: [u8; 99] = [
     3, 2, 1, 0,
     7, 10, 1, 6, b'g', b'a', b't', b'h', b'e', b'r', 0, 0,
     // Its code, without further locals. The addresses of the second memory name it (0x40) and have two bytes (1).
-    10, 39, 1, 37, 0,
+    10, 50, 1, 48, 0,
     0x03, 0x40,
     0x20, 0,
-    0x20, 0, 0x28, 2, ENTRY,
-    0x41, 2, 0x76, 0x41, 0x7e, 0x71,
-    0x2f, 0x41, 1, WORDS,
+    0x20, 0, 0x28, 2, OFFSET,
+    0x2f, 0x40, 1, WORDS,
     0x3b, 1, WORD,
+    0x20, 0,
+    0x20, 0, 0x28, 2, OFFSET,
+    0x41, 63, 0x72, 0x2d, 0x40, 1, WORDS,
+    0x3a, 0, LAST,
     0x20, 0, 0x41, STEP, 0x6a, 0x22, 0,
     0x20, 1, 0x49, 0x0d, 0,
     0x0b, 0x0b,
@@ -77,9 +84,9 @@ mod tests {
         assert_eq!(at, GATHER_MODULE.len());
         assert_eq!(kinds, [1, 2, 3, 7, 10]);
         // The code section has one body.
-        let [.., section, 1, body] = GATHER_MODULE[..GATHER_MODULE.len() - 37] else {
+        let [.., section, 1, body] = GATHER_MODULE[..GATHER_MODULE.len() - 48] else {
             panic!("a section of code")
         };
-        assert_eq!((section, body), (39, 37));
+        assert_eq!((section, body), (50, 48));
     }
 }

@@ -285,7 +285,7 @@ mod tests {
         let [forward, backward] = [false, true].map(|is_inverse| SetMaps::new(extra, is_inverse));
         let composed = composed_effects();
         let entry = |cube: &Cube| {
-            let within = coset.entry_of(cube) % (extra.row_words() * 8);
+            let within = coset.entry_of(cube) % extra.row_entries();
             let (cell, bits) = (usize::from(groupings.cells[within >> extra.bits]), within & (N - 1));
             let of_slices = forward.bits_of_slices()[cell % 6];
             let of_groups = (0..N).find(|of_groups| of_slices[1 << of_groups] == 1 << bits);

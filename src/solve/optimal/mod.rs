@@ -8,6 +8,7 @@ mod axes;
 mod build;
 mod bytes;
 mod child;
+mod coding;
 mod coset;
 mod entry;
 mod file;

@@ -1,6 +1,7 @@
 //! The sizes of the table, and the parts of a position that each distinguishes.
 
 use super::along::{Along, LAYERS, LINKS_LAYERS, PHASE_ONE, in_quarter_turns};
+use super::coding::Coding;
 use crate::cube::Metric;
 use crate::named::named;
 use crate::numbers::Number;
@@ -11,7 +12,7 @@ pub(super) const PLACES: usize = 34_650;
 named! {
     /// The size of the table, named by the memory that holds it.
     Size ("table size") {
-        /// 0.6 MB: the tetrads of the corners, the slices of the edges, the sums of flips, and the parity.
+        /// 0.5 MB: the tetrads of the corners, the slices of the edges, the sums of flips, and the parity, stored in digits to base 3. It serves tests.
         M1 = "1M",
         /// 30 MB: the twists and tetrads of the corners, and the slices of the edges.
         M32 = "32M",
@@ -21,6 +22,8 @@ named! {
         M128 = "128M",
         /// 267 MB: as [`Size::M128`], and the sum of the flips of the edges of each slice.
         M256 = "256M",
+        /// 589 MB: as [`Size::M768`], but stored in digits to base 3.
+        M576 = "576M",
         /// 729 MB: as [`Size::M256`], and the permutation of the corners modulo that of half turns, which has the parity.
         M768 = "768M",
         /// 2.7 GB: as [`Size::M768`], and the distances along the axes distinguish the layer of each corner. For the command line only.
@@ -48,7 +51,7 @@ impl Size {
 
     /// Returns the memory that holds the file of the table, in units of 1,048,576 bytes: the number in the name.
     pub fn megabytes(self) -> u32 {
-        [1, 32, 64, 128, 256, 768, 3072][self.index()]
+        [1, 32, 64, 128, 256, 576, 768, 3072][self.index()]
     }
 
     /// True if the memory of a program in a browser, at most 4 GB, has room to build the table and to store it.
@@ -69,6 +72,11 @@ impl Size {
     /// Returns the largest distance for which the table stores only the least of a line.
     pub(super) fn base(self, metric: Metric) -> u8 {
         self.parts().base[in_quarter_turns(metric)]
+    }
+
+    /// Returns how the codes of entries are stored.
+    pub(super) fn coding(self) -> Coding {
+        self.parts().coding
     }
 
     /// Returns the checksum (XXH64, seed 0) of the table, without the distances along the axes.
@@ -107,6 +115,7 @@ struct Parts {
     along: Option<&'static Along>,
     has_relations: bool,
     extra: Extra,
+    coding: Coding,
     base: [u8; 2],
     checksum: [u64; 2],
 }
@@ -118,8 +127,9 @@ static PARTS: [Parts; Size::ALL.len()] = [
         along: None,
         has_relations: false,
         extra: Extra::new(true, true),
-        base: [5, 6],
-        checksum: [0xbab4_7434_4c34_5d32, 0x87b1_623e_836c_35aa],
+        coding: Coding::Digits,
+        base: [6, 7],
+        checksum: [0x6c49_907d_dde2_04dd, 0x8f8f_833d_9752_2ed1],
     },
     M32,
     M64,
@@ -130,6 +140,12 @@ static PARTS: [Parts; Size::ALL.len()] = [
         checksum: [0xba03_39a5_927c_7f3b, 0x24f6_57a2_8b1e_4106],
         ..M64
     },
+    Parts {
+        coding: Coding::Digits,
+        base: [9, 11],
+        checksum: [0x579d_b30b_99f9_9ef7, 0x784a_f438_37a2_8491],
+        ..M768
+    },
     M768,
     Parts { along: if LINKS_LAYERS { Some(&LAYERS) } else { None }, ..M768 },
 ];
@@ -139,6 +155,7 @@ const M32: Parts = Parts {
     along: None,
     has_relations: false,
     extra: Extra::new(false, false),
+    coding: Coding::Bits,
     base: [8, 9],
     checksum: [0x3ac9_7b51_3e8e_5b43, 0x47e5_379d_8b3e_454e],
 };
@@ -180,9 +197,9 @@ impl Extra {
         sums & self.sums | odd << self.parity_shift & self.parity
     }
 
-    /// Returns the number of words of a row, which hold eight entries each.
+    /// Returns the number of entries of a row: a multiple of eight.
     #[inline(always)]
-    pub(super) fn row_words(self) -> usize {
-        (PLACES << self.bits).div_ceil(8)
+    pub(super) fn row_entries(self) -> usize {
+        (PLACES << self.bits).next_multiple_of(8)
     }
 }

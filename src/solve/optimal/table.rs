@@ -5,29 +5,31 @@ use std::borrow::Cow;
 use super::along::LINKS_LAYERS;
 use super::axes::{Axes, AxisCodes};
 use super::child::{Child, NO_CHILD};
-use super::coset::{Coset, LINE_WORDS};
+use super::coding::Coding;
+use super::coset::Coset;
 use super::size::Size;
 use crate::cube::{Cube, Metric};
 use crate::numbers::Number;
-use crate::table::pages::prefetch;
+use crate::table::pages::{LINE, LineBytes, prefetch};
 use crate::table::{Gather, Proof, WrongEntry, check_sum};
 
-/// The distances of all cosets, in two bits each.
+/// The distances of all cosets, as codes.
 ///
-/// The codes 1, 2 and 3 stand for the base plus 1, plus 2, and plus 3 or more. The code 0 stands for the base or less:
-/// then the least distance of the line is the bound. It is mostly the exact distance, because few distances are so small.
+/// The codes from 1 on stand for the base plus 1, plus 2 and so on; the last one for so much or more. The code 0 stands for the base or
+/// less: then the least distance of the line is the bound. It is mostly the exact distance, because few distances are so small.
 pub struct Table {
     pub(super) coset: Coset,
     size: Size,
     metric: Metric,
     base: u8,
-    /// Eight entries in 16 bits: the low bits of their codes, then the high bits. Then the least distance of each
-    /// line, and then the codes of the axes. A shared table has no entries here.
-    bytes: Vec<u8>,
-    /// The number of bytes before the least distances of the lines.
-    lines: usize,
+    coding: Coding,
+    /// The words of the entries, then the least distances of the lines unless these are among the words, and then the codes of the axes. A shared
+    /// table has no words here.
+    bytes: LineBytes,
+    /// The number of bytes before the least distances.
+    least_start: usize,
     /// The number of bytes before the codes of the axes.
-    codes: usize,
+    codes_start: usize,
     axes: Option<Box<Axes>>,
     /// Reads the words of a shared table.
     shared: Option<Gather>,
@@ -39,29 +41,38 @@ impl Table {
         size: Size,
         metric: Metric,
         coset: Coset,
-        bytes: Vec<u8>,
+        bytes: LineBytes,
         axes: Option<Axes>,
         shared: Option<Gather>,
     ) -> Table {
-        let lines = if shared.is_some() { 0 } else { coset.words() * 2 };
-        let codes = lines + coset.lines();
+        let coding = size.coding();
+        let least_start = if shared.is_some() { 0 } else { coding.bytes(coset.entries()) };
+        let codes_start = least_start + coding.least_bytes(coset.entries());
         Table {
             coset,
             size,
             metric,
             base: size.base(metric),
+            coding,
             bytes,
-            lines,
-            codes,
+            least_start,
+            codes_start,
             axes: axes.map(Box::new),
             shared,
         }
     }
 
     /// Moves the words out of the memory of the program, where a shared memory has them, too.
-    pub(super) fn into_shared(mut self, words: Gather) -> Table {
-        let bytes = self.bytes.split_off(self.lines);
-        Table { bytes, lines: 0, codes: self.codes - self.lines, shared: Some(words), ..self }
+    pub(super) fn into_shared(self, words: Gather) -> Table {
+        let mut bytes = LineBytes::filled(0, self.bytes.len() - self.least_start);
+        bytes.copy_from_slice(&self.bytes[self.least_start..]);
+        Table {
+            bytes,
+            least_start: 0,
+            codes_start: self.codes_start - self.least_start,
+            shared: Some(words),
+            ..self
+        }
     }
 
     /// Reads the words of the entries of children. The loop does nothing else, so that many reads are under way at the same time also
@@ -76,48 +87,69 @@ impl Table {
             // SAFETY: the program of the function is made for the layout of children.
             return unsafe { words.read(children) };
         }
-        let (words, _) = self.bytes.as_chunks();
-        for child in children {
-            child.word = u16::from_le_bytes(words[child.entry / 8]);
+        match self.coding {
+            Coding::Bits => {
+                let (words, _) = self.bytes.as_chunks();
+                for child in children {
+                    child.word = u16::from_le_bytes(words[child.offset.index() / 2]);
+                }
+            }
+            Coding::Digits => {
+                let (lines, _) = self.bytes.as_chunks::<LINE>();
+                for child in children {
+                    let line = &lines[child.offset.index() / LINE];
+                    child.word = line[child.offset.index() % LINE].into();
+                    child.last = line[LINE - 1];
+                }
+            }
         }
     }
 
-    /// Returns the word that holds an entry.
-    fn word(&self, entry: usize) -> u16 {
-        let mut children = [Child { entry, ..NO_CHILD }];
+    /// Returns the offset of the word of an entry, in bytes.
+    #[inline(always)]
+    pub(super) fn offset(&self, entry: usize) -> u32 {
+        self.coding.offset(entry).to_u32()
+    }
+
+    /// Returns a child with the word at this offset.
+    fn read(&self, entry: usize, offset: u32) -> Child {
+        let mut children = [Child { entry, offset, ..NO_CHILD }];
         self.read_words(&mut children);
-        children[0].word
+        children[0]
     }
 
-    /// Returns a lower bound on the number of turns that solve a cube with this entry, which is in this word.
+    /// Returns a lower bound on the number of turns that solve a cube with the entry of this child, whose word was read.
     #[inline(always)]
-    pub(super) fn distance_in(&self, word: u16, entry: usize) -> u8 {
-        let code = code_in(word, entry);
-        if code == 0 { self.least(entry) } else { self.base + code }
+    pub(super) fn distance_of(&self, child: &Child) -> u8 {
+        let code = self.coding.code(child.word, child.entry);
+        if code == 0 { self.least(child) } else { self.base + code }
     }
 
-    /// True if the bound of this entry, which is in this word, is at most `most`. It rarely reads the least distance of a line.
+    /// True if the bound of the entry of this child, whose word was read, is at most `most`. It rarely reads the least distance of a line.
     #[inline(always)]
-    pub(super) fn is_within(&self, word: u16, entry: usize, most: u8) -> bool {
-        let code = code_in(word, entry);
-        if most >= self.base { self.base + code <= most } else { code == 0 && self.least(entry) <= most }
+    pub(super) fn is_within(&self, child: &Child, most: u8) -> bool {
+        let code = self.coding.code(child.word, child.entry);
+        if most >= self.base { self.base + code <= most } else { code == 0 && self.least(child) <= most }
     }
 
     /// Returns the least distance of the line of an entry.
     #[inline(always)]
-    fn least(&self, entry: usize) -> u8 {
-        self.bytes[self.lines + entry / (8 * LINE_WORDS)]
+    fn least(&self, child: &Child) -> u8 {
+        match self.coding {
+            Coding::Bits => self.bytes[self.least_start + child.entry / Coding::Bits.line()],
+            Coding::Digits => child.last,
+        }
     }
 
     /// Returns a lower bound on the number of turns that solve a cube with this entry.
     pub(super) fn distance(&self, entry: usize) -> u8 {
-        self.distance_in(self.word(entry), entry)
+        self.distance_of(&self.read(entry, self.offset(entry)))
     }
 
-    /// Asks the processor to bring an entry into its cache.
+    /// Asks the processor to bring the word at this offset into its cache.
     #[inline(always)]
-    pub(super) fn prefetch(&self, entry: usize) {
-        prefetch(&self.bytes, entry / 8 * 2);
+    pub(super) fn prefetch(&self, offset: u32) {
+        prefetch(&self.bytes, offset.index());
     }
 
     /// Returns the distances along the axes.
@@ -125,7 +157,7 @@ impl Table {
     pub(super) fn axes(&self) -> Option<AxisCodes<'_>> {
         let axes = self.axes.as_ref()?;
         let nearest = axes.along().nearest(self.metric).turns();
-        Some(AxisCodes { axes, codes: &self.bytes[self.codes..], nearest })
+        Some(AxisCodes { axes, codes: &self.bytes[self.codes_start..], nearest })
     }
 
     /// True if a half turn of a face keeps the distances along the other axes from 0.
@@ -160,7 +192,8 @@ impl Table {
         if self.shared.is_none() {
             return Cow::Borrowed(&self.bytes);
         }
-        let words = (0..self.coset.words()).flat_map(|at| self.word(at * 8).to_le_bytes());
+        let offsets = (0..self.coding.bytes(self.coset.entries()).to_u32()).step_by(2);
+        let words = offsets.flat_map(|offset| self.read(0, offset).word.to_le_bytes());
         Cow::Owned(words.chain(self.bytes.iter().copied()).collect())
     }
 
@@ -175,20 +208,15 @@ impl Table {
     /// # Errors
     /// The checksum, if it is another one.
     pub fn verify(&self) -> Result<Proof, WrongEntry> {
-        let entries = (self.coset.words() * 8).to_u64();
+        let entries = self.coset.entries();
         let contents = self.contents();
-        let (distances, codes) = contents.split_at(self.coset.words() * 2 + self.coset.lines());
+        let (distances, codes) =
+            contents.split_at(self.coding.bytes(entries) + self.coding.least_bytes(entries));
+        let entries = entries.to_u64();
         let proof = check_sum("distances of the 3x3x3", entries, distances, self.size.checksum(self.metric))?;
         if let Some(axes) = &self.axes {
             axes.along().verify(self.metric, codes)?;
         }
         Ok(Proof { bytes: contents.len(), ..proof })
     }
-}
-
-/// Returns the code of an entry in its word.
-#[inline(always)]
-fn code_in(word: u16, entry: usize) -> u8 {
-    let word = word >> (entry % 8);
-    (word & 1 | word >> 7 & 2).to_u8()
 }

@@ -46,9 +46,9 @@ const fn leaving(kept: u32) -> [u32; 8] {
 /// a symmetry of the cube maps to each other, one is searched.
 const PIECE_DEPTH: usize = 3;
 
-/// The version of the pieces: which beginnings a table has, and their order. It rises when they change, because a proof that was stored
-/// by another version cannot be resumed.
-pub const PIECES_VERSION: u32 = 7;
+/// The version of the pieces: which beginnings a table has, and their order. It rises when they change, or the numbers of the tables, because a proof
+/// that was stored by another version cannot be resumed.
+pub const PIECES_VERSION: u32 = 8;
 
 /// The most positions expanded at a time.
 const BATCH: usize = 32;
@@ -284,8 +284,8 @@ impl<V: Bytes> Walker<V> {
             let is_other_first = distances[1 - side] > distances[side];
             let child = Child { parent, side: side.to_u8(), looked_up: side.to_u8(), ..NO_CHILD };
             for turn in bits(masks[side] & HALF_TURNS) {
-                let corners = table.coset.corner_value(turns.corners_after(&node.sides[side], turn));
-                children[count] = Child { corners, turn: turn.to_u8(), ..child };
+                let offset = table.coset.corner_value(turns.corners_after(&node.sides[side], turn));
+                children[count] = Child { offset, turn: turn.to_u8(), ..child };
                 count += 1;
             }
             let looked_up = if is_other_first { 1 - side } else { side }.to_u8();
@@ -295,13 +295,13 @@ impl<V: Bytes> Walker<V> {
                 } else {
                     turns.corners_after(&node.sides[side], turn)
                 };
-                let corners = table.coset.corner_value(corners);
-                children[count] = Child { corners, turn: turn.to_u8(), looked_up, ..child };
+                let offset = table.coset.corner_value(corners);
+                children[count] = Child { offset, turn: turn.to_u8(), looked_up, ..child };
                 count += 1;
             }
         }
         self.nodes += count.to_u64();
-        let classify = |child: &mut Child| child.corners = table.coset.class(child.corners);
+        let classify = |child: &mut Child| child.offset = table.coset.class(child.offset);
         // The entry of the side that is looked up.
         let find = |child: &mut Child| {
             let node = &batch[usize::from(child.parent)];
@@ -311,8 +311,9 @@ impl<V: Bytes> Walker<V> {
             } else {
                 turns.edges_undone(&node.sides[1 - side], turn)
             };
-            child.entry = table.coset.entry_in(child.corners, edges, vectors, node.odd ^ is_quarter(turn));
-            table.prefetch(child.entry);
+            child.entry = table.coset.entry_in(child.offset, edges, vectors, node.odd ^ is_quarter(turn));
+            child.offset = table.offset(child.entry);
+            table.prefetch(child.offset);
         };
         children[..count].iter_mut().for_each(classify);
         children[..count].iter_mut().for_each(find);
@@ -322,7 +323,7 @@ impl<V: Bytes> Walker<V> {
         for index in 0..count {
             let child = children[index];
             children[kept] = child;
-            kept += usize::from(table.is_within(child.word, child.entry, most));
+            kept += usize::from(table.is_within(&child, most));
         }
         for child in &mut children[..kept] {
             let node = &batch[usize::from(child.parent)];
@@ -331,9 +332,9 @@ impl<V: Bytes> Walker<V> {
                 child.bound = node.distances[1 - side];
                 continue;
             }
-            child.bound = table.distance_in(child.word, child.entry);
+            child.bound = table.distance_of(child);
             child.looked_up = 1 - child.looked_up;
-            child.corners = table.coset.corner_value(if child.looked_up == child.side {
+            child.offset = table.coset.corner_value(if child.looked_up == child.side {
                 turns.corners_after(&node.sides[side], turn)
             } else {
                 turns.corners_undone(&node.sides[1 - side], turn)
@@ -344,10 +345,10 @@ impl<V: Bytes> Walker<V> {
         children[..kept].iter_mut().filter(quarter).for_each(find);
         table.read_words(&mut children[..kept]);
         for child in &children[..kept] {
-            if !table.is_within(child.word, child.entry, most) {
+            if !table.is_within(child, most) {
                 continue;
             }
-            let second = table.distance_in(child.word, child.entry);
+            let second = table.distance_of(child);
             let node = &batch[usize::from(child.parent)];
             let (turn, side) = (usize::from(child.turn), usize::from(child.side));
             let (own, others) =

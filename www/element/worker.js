@@ -4,7 +4,7 @@
 import { failure } from "./failure.js";
 
 /** The version of the messages. */
-const PROTOCOL = 6;
+const PROTOCOL = 7;
 
 /** Milliseconds that a search on a 3x3x3 goes on for shorter solutions. */
 const MILLIS = 1000;

@@ -53,7 +53,7 @@ macro_rules! sized {
 /// The weight in the progress of each level up to the base.
 const EARLY: u32 = 2;
 
-/// The weight of each level above the base, which take most of the time.
+/// The weight of each level above the base. These levels take most of the time.
 const LATE: u32 = 50;
 
 /// The weight of putting the rows in the order of the table.
@@ -66,7 +66,7 @@ const LAST: u32 = 12;
 ///
 /// Each row has the low bits of all codes, then the high bits. The entries of a row are in the order of `SetMaps`,
 /// grouping by grouping. When all levels are found, the rows are put in the order of the table, in its coding. A row is then not longer than before,
-/// so it is written over rows only that have been read.
+/// so it overwrites only rows that have been read.
 pub struct TableBuilder {
     size: Size,
     metric: Metric,

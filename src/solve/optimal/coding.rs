@@ -105,7 +105,7 @@ impl Coding {
         }
     }
 
-    /// Returns a row in this coding. The bits are two for each entry. With digits, the least distance of each line follows its entries; of the codes
+    /// Returns a row in this coding. `bits` has two bits for each entry. With digits, the least distance of each line follows its entries; of the codes
     /// of two bits, 3 becomes the digit 2, and 2 must not occur.
     pub(super) fn stored(self, bits: Vec<u8>, least: &[u8]) -> Vec<u8> {
         if self == Coding::Bits {

@@ -53,6 +53,9 @@ export const atRest = (page, player = "[data-cubelab]") =>
     while (document.querySelector(player).hasAttribute("data-moving")) await frame();
   }, player);
 
+/** Waits for two frames: by then the page shows what the last action has begun. */
+export const begun = (page) => page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
+
 /** Sets a slider, as dragging it does. */
 export const slide = (page, name, value) =>
   part(page, name).evaluate((slider, to) => {
@@ -78,7 +81,7 @@ export async function perform(page, alg) {
   await (await reveal(page, "alg")).fill(alg);
   await part(page, "perform").click();
   // Until it begins to play from the start, the player is still at the end.
-  await page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
+  await begun(page);
   await atEnd(page);
   await part(page, "edit").click();
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { address, openLink, pageTest, PNG, useBrowser } from "./harness.mjs";
-import { atRest, facelets, part, ready, reveal, withoutProgram } from "./cube.mjs";
+import { atRest, begun, facelets, part, ready, reveal, withoutProgram } from "./cube.mjs";
 
 useBrowser();
 
@@ -109,6 +109,7 @@ async function resting(page) {
 pageTest("the solution of a large cube, in chapters", { webgl: true, query: "#size=7", viewport: { width: 1280, height: 800 } }, async (page) => {
   const other = await scramble(page, 4);
   await other("solve").click();
+  await begun(page);
   await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 240_000 });
   await other("status").filter({ hasText: /turns/ }).waitFor();
   await other("chapters").locator("[data-chapter]").nth(1).click();

@@ -60,6 +60,7 @@ async function scramble(page, seed) {
 /** Solves, waits for the end of the search, and watches a solution that is to be followed move by move. */
 async function solve(page) {
   await part(page, "solve").click();
+  await cube.begun(page);
   await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 90_000 });
   await status(page, /turns/).waitFor();
   if (await part(page, "follow").isVisible()) await part(page, "follow-watch").click();

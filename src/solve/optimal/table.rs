@@ -75,81 +75,23 @@ impl Table {
         }
     }
 
-    /// Reads the words of the entries of children. The loop does nothing else, so that many reads are under way at the same time also
-    /// where the processor cannot be asked for them before.
+    /// Returns how the codes are stored.
     #[inline(always)]
-    pub(super) fn read_words(&self, children: &mut [Child]) {
-        if let Some(words) = self.shared {
-            #[expect(
-                unsafe_code,
-                reason = "words in shared memory are read by a function outside the program"
-            )]
-            // SAFETY: the program of the function is made for the layout of children.
-            return unsafe { words.read(children) };
-        }
-        match self.coding {
-            Coding::Bits => {
-                let (words, _) = self.bytes.as_chunks();
-                for child in children {
-                    child.word = u16::from_le_bytes(words[child.offset.index() / 2]);
-                }
-            }
-            Coding::Digits => {
-                let (lines, _) = self.bytes.as_chunks::<LINE>();
-                for child in children {
-                    let line = &lines[child.offset.index() / LINE];
-                    child.word = line[child.offset.index() % LINE].into();
-                    child.last = line[LINE - 1];
-                }
-            }
-        }
+    pub(super) fn coding(&self) -> Coding {
+        self.coding
     }
 
-    /// Returns the offset of the word of an entry, in bytes.
+    /// Returns a reader of the entries, whose coding is `coding`.
     #[inline(always)]
-    pub(super) fn offset(&self, entry: usize) -> u32 {
-        self.coding.offset(entry).to_u32()
-    }
-
-    /// Returns a child with the word at this offset.
-    fn read(&self, entry: usize, offset: u32) -> Child {
-        let mut children = [Child { entry, offset, ..NO_CHILD }];
-        self.read_words(&mut children);
-        children[0]
-    }
-
-    /// Returns a lower bound on the number of turns that solve a cube with the entry of this child, whose word was read.
-    #[inline(always)]
-    pub(super) fn distance_of(&self, child: &Child) -> u8 {
-        let code = self.coding.code(child.word, child.entry);
-        if code == 0 { self.least(child) } else { self.base + code }
-    }
-
-    /// True if the bound of the entry of this child, whose word was read, is at most `most`. It rarely reads the least distance of a line.
-    #[inline(always)]
-    pub(super) fn is_within(&self, child: &Child, most: u8) -> bool {
-        let code = self.coding.code(child.word, child.entry);
-        if most >= self.base { self.base + code <= most } else { code == 0 && self.least(child) <= most }
-    }
-
-    /// Returns the least distance of the line of an entry.
-    #[inline(always)]
-    fn least(&self, child: &Child) -> u8 {
-        match self.coding {
-            Coding::Bits => self.bytes[self.least_start + child.entry / Coding::Bits.line()],
-            Coding::Digits => child.last,
-        }
+    pub(super) fn reader(&self, coding: Coding) -> Reader<'_> {
+        debug_assert_eq!(coding, self.coding);
+        Reader { table: self, coding }
     }
 
     /// Returns a lower bound on the number of turns that solve a cube with this entry.
     pub(super) fn distance(&self, entry: usize) -> u8 {
-        self.distance_of(&self.read(entry, self.offset(entry)))
-    }
-
-    /// Asks the processor to bring the word at this offset into its cache.
-    #[inline(always)]
-    pub(super) fn prefetch(&self, offset: u32) {
-        prefetch(&self.bytes, offset.index());
+        let reader = self.reader(self.coding);
+        reader.distance_of(&reader.read(entry, reader.offset(entry)))
     }
 
     /// Returns the distances along the axes.
@@ -192,8 +134,9 @@ impl Table {
         if self.shared.is_none() {
             return Cow::Borrowed(&self.bytes);
         }
+        let reader = self.reader(self.coding);
         let offsets = (0..self.coding.bytes(self.coset.entries()).to_u32()).step_by(2);
-        let words = offsets.flat_map(|offset| self.read(0, offset).word.to_le_bytes());
+        let words = offsets.flat_map(|offset| reader.read(0, offset).word.to_le_bytes());
         Cow::Owned(words.chain(self.bytes.iter().copied()).collect())
     }
 
@@ -218,5 +161,86 @@ impl Table {
             axes.along().verify(self.metric, codes)?;
         }
         Ok(Proof { bytes: contents.len(), ..proof })
+    }
+}
+
+/// Reads the entries of a table. Where the coding is a constant, the code is made for it alone.
+#[derive(Clone, Copy)]
+pub(super) struct Reader<'a> {
+    pub table: &'a Table,
+    coding: Coding,
+}
+
+impl Reader<'_> {
+    /// Returns the offset of the word of an entry, in bytes.
+    #[inline(always)]
+    pub(super) fn offset(self, entry: usize) -> u32 {
+        self.coding.offset(entry).to_u32()
+    }
+
+    /// Asks the processor to bring the word at this offset into its cache.
+    #[inline(always)]
+    pub(super) fn prefetch(self, offset: u32) {
+        prefetch(&self.table.bytes, offset.index());
+    }
+
+    /// Reads the words of the entries of children. The loop does nothing else, so that many reads are under way at the same time also
+    /// where the processor cannot be asked for them before.
+    #[inline(always)]
+    pub(super) fn read_words(self, children: &mut [Child]) {
+        if let Some(words) = self.table.shared {
+            #[expect(
+                unsafe_code,
+                reason = "words in shared memory are read by a function outside the program"
+            )]
+            // SAFETY: the program of the function is made for the layout of children.
+            return unsafe { words.read(children) };
+        }
+        match self.coding {
+            Coding::Bits => {
+                let (words, _) = self.table.bytes.as_chunks();
+                for child in children {
+                    child.word = u16::from_le_bytes(words[child.offset.index() / 2]);
+                }
+            }
+            Coding::Digits => {
+                let (lines, _) = self.table.bytes.as_chunks::<LINE>();
+                for child in children {
+                    let line = &lines[child.offset.index() / LINE];
+                    child.word = line[child.offset.index() % LINE].into();
+                    child.last = line[LINE - 1];
+                }
+            }
+        }
+    }
+
+    /// Returns a child with the word at this offset.
+    fn read(self, entry: usize, offset: u32) -> Child {
+        let mut children = [Child { entry, offset, ..NO_CHILD }];
+        self.read_words(&mut children);
+        children[0]
+    }
+
+    /// Returns a lower bound on the number of turns that solve a cube with the entry of this child, whose word was read.
+    #[inline(always)]
+    pub(super) fn distance_of(self, child: &Child) -> u8 {
+        let code = self.coding.code(child.word, child.entry);
+        if code == 0 { self.least(child) } else { self.table.base + code }
+    }
+
+    /// True if the bound of the entry of this child, whose word was read, is at most `most`. It rarely reads the least distance of a line.
+    #[inline(always)]
+    pub(super) fn is_within(self, child: &Child, most: u8) -> bool {
+        let (code, base) = (self.coding.code(child.word, child.entry), self.table.base);
+        if most >= base { base + code <= most } else { code == 0 && self.least(child) <= most }
+    }
+
+    /// Returns the least distance of the line of an entry.
+    #[inline(always)]
+    fn least(self, child: &Child) -> u8 {
+        match self.coding {
+            Coding::Bits => self.table.bytes[self.table.least_start + child.entry / Coding::Bits.line()],
+            Coding::Digits => child.last,
+        }
     }
 }

@@ -312,6 +312,10 @@ fn a_file_is_read_as_it_was_written_and_a_damaged_one_is_refused() {
         assert!(fault(damaged).contains(expected), "{} for {expected}", fault(damaged));
     }
     let other = Table::load(Size::M1, Metric::Qtm, &file[..]).err().expect("a table of the other metric");
-    assert_eq!(other.to_string(), "is the table 1M HTM; expected 1M QTM");
+    let bytes = file.len() - HEADER_BYTES;
+    assert_eq!(
+        other.to_string(),
+        format!("is the table 1M HTM of {bytes} bytes; expected 1M QTM of {bytes} bytes")
+    );
     assert!(matches!(other, FileFault::Other { .. }));
 }

@@ -9,7 +9,7 @@ use super::size::Size;
 use super::table::Table;
 use crate::cube::Metric;
 use crate::numbers::Number;
-use crate::table::file::{FileFault, FileKind, Opened, name_bytes, name_of};
+use crate::table::file::{FileFault, FileKind, Opened, name_bytes, name_of, number};
 use crate::table::pages::LineBytes;
 use crate::table::{SharedFile, SharedMemory};
 
@@ -109,8 +109,11 @@ fn open(
 ) -> Result<Opened<&mut dyn Read>, FileFault> {
     let file = KIND.open(from)?;
     if file.description != description(size, metric, length) {
-        let found = format!("{} {}", name_of(&file.description[..8]), name_of(&file.description[8..12]));
-        return Err(KIND.other(found, format!("{size} {metric}")));
+        let [of_size, of_metric] = [0..8, 8..12].map(|place| name_of(&file.description[place]));
+        let of_length = number::<8>(&file.description, 12);
+        // Another version of the program may have stored the same table in another way: then only the lengths differ.
+        let found = format!("{of_size} {of_metric} of {of_length} bytes");
+        return Err(KIND.other(found, format!("{size} {metric} of {length} bytes")));
     }
     Ok(file)
 }

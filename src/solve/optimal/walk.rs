@@ -465,8 +465,8 @@ struct Finder<'a, V> {
 }
 
 impl<V: Bytes> Finder<'_, V> {
-    /// Finds the entry of the side of a child that is looked up, by the class of its corners. As a function that is called, it takes a
-    /// tenth of the time of a search in WebAssembly.
+    /// Finds the entry of the side of a child that is looked up, by the class of its corners. It is part of the loops, because calls make a
+    /// search in WebAssembly a tenth slower.
     #[inline(always)]
     fn find(&self, child: &mut Child) {
         let node = &self.batch[usize::from(child.parent)];

@@ -95,8 +95,6 @@ pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
     // There, builds begin with nothing, and what a later build would reuse only takes time.
     if native.variable("CI").is_some() && native.variable("CARGO_INCREMENTAL").is_none() {
         native.set("CARGO_INCREMENTAL", "0");
-        // Fewer units repeat less work between them.
-        native.set("CARGO_PROFILE_TEST_CODEGEN_UNITS", "4");
     }
     let mut sum = Counts::default();
     for part in parts {

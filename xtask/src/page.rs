@@ -33,8 +33,8 @@ const PROGRAMS: [(&str, Passes); 13] = [
 /// Arguments of wasm-opt.
 type Passes = &'static [&'static str];
 
-/// Lets constants join the offsets of reads and writes. It is right because the stack ends in the lowest kilobyte, where no data
-/// lies.
+/// Adds constants to the offsets of reads and writes. For this, a program must use no data in its lowest kilobyte: only the end of the
+/// stack lies there.
 const OFFSETS: &str = "--low-memory-unused";
 
 /// Functions of one module have similar code, so that a program in the order of their names is compressed better: by up to one percent.

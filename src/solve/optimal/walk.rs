@@ -263,7 +263,7 @@ impl<V: Bytes> Walker<V> {
     #[cfg_attr(target_arch = "wasm32", inline(never))]
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn expand(&mut self, table: &Table) {
-        // Each coding has code of its own, which does not ask for it at each child.
+        // Each coding has its own code, so that the loops do not check the coding of each child.
         match table.coding() {
             Coding::Bits => self.expand_by(table.reader(Coding::Bits)),
             Coding::Digits => self.expand_by(table.reader(Coding::Digits)),

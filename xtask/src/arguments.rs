@@ -27,6 +27,18 @@ pub enum Command {
     Help,
 }
 
+impl Command {
+    /// Returns true if the command compiles the project.
+    pub fn compiles(&self) -> bool {
+        match self {
+            Self::Serve | Self::Build | Self::Package | Self::Test(_) | Self::Check => true,
+            Self::Bench | Self::Pace | Self::Fuzz => true,
+            Self::Sizes | Self::Frames | Self::Camera | Self::Shake | Self::Compare => false,
+            Self::Finish | Self::Help => false,
+        }
+    }
+}
+
 /// The parsed command line.
 #[derive(Debug, PartialEq)]
 pub struct Arguments {

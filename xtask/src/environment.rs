@@ -15,6 +15,8 @@ pub struct Environment {
     cache: PathBuf,
     path: Vec<PathBuf>,
     variables: Vec<(&'static str, OsString)>,
+    /// True if the variables of this process count, too.
+    inherits: bool,
     /// The way to decide about installations as root.
     pub consent: Consent,
 }
@@ -30,7 +32,7 @@ impl Environment {
             .ok_or_else(|| Failure::Because("no folder for tools: set CUBELAB_CACHE to one".into()))?;
         let path = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()).collect();
         let consent = Consent::of_this_process(yes);
-        Ok(Self { root, cache, path, variables: Vec::new(), consent })
+        Ok(Self { root, cache, path, variables: Vec::new(), inherits: true, consent })
     }
 
     /// Returns the folder of the project.
@@ -62,7 +64,8 @@ impl Environment {
     /// Returns a variable as the programs run here see it.
     pub fn variable(&self, name: &str) -> Option<OsString> {
         let set = self.variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
-        set.or_else(|| std::env::var_os(name)).filter(|value| !value.is_empty())
+        let inherited = || std::env::var_os(name).filter(|_| self.inherits);
+        set.or_else(inherited).filter(|value| !value.is_empty())
     }
 
     /// Returns the path of a program: found on the search path, or given as a path.
@@ -127,14 +130,15 @@ fn cache_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> 
 
 #[cfg(test)]
 impl Environment {
-    /// Returns the environment of a test: tools go to `cache`, only `path` is searched for programs, consent is
-    /// refused.
+    /// Returns the environment of a test: tools go to `cache`, only `path` is searched for programs, variables of this process do not count, consent
+    /// is refused.
     pub fn for_test(cache: &Path, path: &[&Path]) -> Self {
         Self {
             root: Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project").into(),
             cache: cache.into(),
             path: path.iter().map(|folder| folder.to_path_buf()).collect(),
             variables: Vec::new(),
+            inherits: false,
             consent: Consent::Refused,
         }
     }

@@ -5,6 +5,7 @@ mod ahead;
 mod arguments;
 mod browsers;
 mod changes;
+mod compiled;
 mod consent;
 mod counts;
 mod download;
@@ -39,15 +40,24 @@ fn main() {
 fn run() -> Result<()> {
     let arguments = Arguments::parse(std::env::args().skip(1))?;
     let environment = &mut Environment::new(arguments.yes)?;
-    let rest = &arguments.rest;
-    match arguments.command {
+    if !arguments.command.compiles() {
+        return perform(environment, &arguments);
+    }
+    compiled::bring(environment);
+    let result = perform(environment, &arguments);
+    compiled::keep(environment);
+    result
+}
+
+fn perform(environment: &mut Environment, Arguments { command, rest, .. }: &Arguments) -> Result<()> {
+    match command {
         Command::Help => print!("{}", arguments::help(environment.cache())),
         Command::Serve => serve::serve(environment)?,
         Command::Build => page::build(environment)?,
         Command::Package => package::package(environment)?,
         Command::Finish => page::finish(environment)?,
         Command::Sizes => page::sizes(environment)?,
-        Command::Test(parts) => parts::test(environment, &parts)?,
+        Command::Test(parts) => parts::test(environment, parts)?,
         Command::Check => parts::check(environment)?,
         Command::Bench => process::run(environment.command("cargo").arg("bench").args(rest))?,
         Command::Fuzz => process::run(parts::fuzz(environment).arg("--").args(rest))?,

@@ -2,12 +2,14 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::io;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::thread;
+use std::time::{Duration, SystemTime};
 
 use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
@@ -58,6 +60,9 @@ const FEATURES: [&str; 7] = [
     "--enable-mutable-globals",
 ];
 
+/// The time after which an optimised program that no build has used is removed from the cache.
+const UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
 /// Installs missing tools, builds `dist/` and prints the sizes of its files.
 pub fn build(environment: &mut Environment) -> Result<()> {
     tools::need_what_builds(environment)?;
@@ -104,7 +109,8 @@ pub fn finish(environment: &Environment) -> Result<()> {
 
 /// Runs wasm-opt on the programs, as many at a time as there are processors.
 fn optimise_all(environment: &Environment, staging: &Path) -> Result<()> {
-    let kept = environment.target().join("wasm-opt");
+    // Outside the clone: most changes leave most programs as they are, in whichever clone they are built.
+    let kept = environment.cache().join("wasm-opt");
     fs::create_dir_all(&kept).map_err(|error| Failure::file(&kept, &error))?;
     let wasm_opt = tools::need_page_packages(environment)?.join("node_modules/binaryen/bin/wasm-opt");
     let left = Mutex::new(PROGRAMS.iter());
@@ -119,7 +125,21 @@ fn optimise_all(environment: &Environment, staging: &Path) -> Result<()> {
     thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(optimise_some)).collect();
         threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
-    })
+    })?;
+    remove_unused(&kept).map_err(|error| Failure::file(&kept, &error))
+}
+
+/// Removes optimised programs that no build has used for a month.
+fn remove_unused(kept: &Path) -> io::Result<()> {
+    for file in fs::read_dir(kept)? {
+        let file = file?;
+        // A time in the future has no age.
+        let age = file.metadata()?.modified()?.elapsed().unwrap_or_default();
+        if age > UNUSED {
+            fs::remove_file(file.path())?;
+        }
+    }
+    Ok(())
 }
 
 /// Runs wasm-opt on a program. Results are cached in `kept` by input, passes and version of wasm-opt.
@@ -130,18 +150,23 @@ fn optimise(
     wasm_opt: &Path,
     kept: &Path,
 ) -> Result<()> {
-    let failed = |error: std::io::Error| Failure::file(program, &error);
+    let failed = |error: io::Error| Failure::file(program, &error);
     let bytes = fs::read(program).map_err(failed)?;
     let optimised = kept.join(kept_name(&bytes, passes, wasm_opt));
     if !optimised.exists() {
-        let part = optimised.with_extension("part");
+        // Another clone may be built at the same time.
+        let part = optimised.with_extension(format!("part{}", std::process::id()));
         let mut command = environment.command("node");
         command.arg(wasm_opt).args(FEATURES).args(passes).arg(program).arg("-o").arg(&part);
         process::run(&mut command)?;
         fs::rename(&part, &optimised).map_err(failed)?;
     }
     fs::copy(&optimised, program).map_err(failed)?;
-    Ok(())
+    fs::File::options()
+        .write(true)
+        .open(&optimised)
+        .and_then(|file| file.set_modified(SystemTime::now()))
+        .map_err(failed)
 }
 
 /// Returns the name of an optimised program in the cache: a hash of its bytes, the passes and the version of
@@ -153,7 +178,7 @@ fn kept_name(bytes: &[u8], passes: Passes, wasm_opt: &Path) -> String {
 
 /// Replaces the loaders of the workers, so that a worker requests its program and its JavaScript at the same
 /// time. Trunk's loader requests the program only after the JavaScript has arrived.
-fn load_at_once(staging: &Path) -> std::io::Result<()> {
+fn load_at_once(staging: &Path) -> io::Result<()> {
     for (name, _) in PROGRAMS.iter().filter(|(name, _)| name.ends_with("worker")) {
         let loader = format!(
             "const program = fetch(new URL(\"{name}_bg.wasm\", import.meta.url));\n\
@@ -181,6 +206,19 @@ mod tests {
         ] {
             assert_ne!(name, other);
         }
+    }
+
+    #[test]
+    fn optimised_programs_that_no_build_has_used_for_a_month_are_removed() {
+        let folder = empty_folder("optimised");
+        for (name, days) in [("used.wasm", 29), ("unused.wasm", 31), ("unused.part7", 31)] {
+            let file = fs::File::create(folder.join(name)).expect("a file");
+            file.set_modified(SystemTime::now() - Duration::from_secs(days * 24 * 60 * 60)).expect("a time");
+        }
+        remove_unused(&folder).expect("a folder");
+        let left: Vec<_> =
+            fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
+        assert_eq!(left, ["used.wasm"]);
     }
 
     #[test]

@@ -11,6 +11,9 @@ export const name = "Firefox";
 
 export const lacks = missing({ Firefox: program, Xvfb: xvfb }, "firefox-esr xvfb");
 
+/** Firefox's message for a file that was on its way through the service worker when its document was left. */
+const CANCELLED = /A ServiceWorker intercepted the request and encountered an unexpected error/;
+
 /** Starts the browser. */
 export async function begin() {
   const { default: puppeteer } = installed("puppeteer-core");
@@ -27,6 +30,7 @@ export async function begin() {
   });
   let page;
   let complaints;
+  let reloads = false;
   return {
     complaints: () => complaints,
     async leave() {
@@ -35,12 +39,17 @@ export async function begin() {
       const own = (complaints = []);
       page.on("pageerror", (error) => own.push(error.message));
       page.on("console", (message) => {
+        if (reloads && CANCELLED.test(message.text())) return;
         if (["error", "warn"].includes(message.type())) own.push(message.text());
       });
       await left?.close();
     },
     open: (url) => page.goto(url, { waitUntil: "domcontentloaded" }),
-    reload: () => page.reload({ waitUntil: "domcontentloaded" }),
+    async reload() {
+      reloads = true;
+      await page.reload({ waitUntil: "domcontentloaded" });
+      reloads = false;
+    },
     evaluate: (act, ...args) => page.evaluate(expression(act, args)),
     click: (selector) => page.click(selector),
     async press(combination) {

@@ -59,7 +59,8 @@ export function useBrowser({ args = [], isWhole, folder, keepsFiles = false } = 
 }
 
 /**
- * Defines a test with a page of its own, opened at the address of the built page.
+ * Defines a test with a page of its own, opened at the address of the built page. The test begins when the document is read, whether or not its
+ * programs have arrived.
  *
  * `visitor` are Playwright's settings of a browser context (viewport, colorScheme, hasTouch, …) and:
  * - `prepare(page)`: called before the page loads;
@@ -100,6 +101,8 @@ export function pageTest(name, visitor, body) {
       if (LATE) await page.addInitScript(beLate, LATE);
       await prepare(page);
       await page.goto(server.address + query, { waitUntil: "commit" });
+      // A predicate that looks for an element of a document that is still read would throw, and end its wait.
+      await page.waitForFunction(() => document.readyState !== "loading");
       await body(page, t);
     } catch (error) {
       // The page's error messages are often the reason.

@@ -9,8 +9,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::download;
-use crate::environment::Environment;
+use crate::environment::{Environment, part_of};
 use crate::failure::say;
+use crate::process;
 
 /// The project's own packages.
 const OWN: [&str; 2] = ["cubelab", "xtask"];
@@ -48,7 +49,7 @@ fn fail(error: &io::Error) {
 
 /// Returns the folder of the packages for this compiler and these versions of packages.
 fn store(environment: &Environment) -> Option<PathBuf> {
-    let compiler = crate::process::printed(environment.command(environment.compiler()).arg("-vV"))?;
+    let compiler = process::printed(environment.command(environment.compiler()).arg("-vV"))?;
     let versions = fs::read(environment.root().join("Cargo.lock")).ok()?;
     let name = download::sha256(&[compiler.as_bytes(), &versions].concat());
     Some(environment.cache().join("compiled").join(&name[..16]))
@@ -56,15 +57,12 @@ fn store(environment: &Environment) -> Option<PathBuf> {
 
 /// Returns the folders of a target folder that packages are compiled into, such as `debug` and `wasm32-unknown-unknown/app`.
 fn profiles(target: &Path) -> Vec<PathBuf> {
-    let is_profile = |folder: &PathBuf| target.join(folder).join(FINGERPRINTS).is_dir();
-    let below = |folder: &PathBuf| {
-        let inside: Vec<PathBuf> =
-            names(&target.join(folder)).iter().map(|name| folder.join(name)).filter(is_profile).collect();
-        inside
-    };
-    let folders: Vec<PathBuf> = names(target).into_iter().map(PathBuf::from).collect();
-    let nested: Vec<PathBuf> = folders.iter().filter(|folder| !is_profile(folder)).flat_map(below).collect();
-    folders.into_iter().filter(is_profile).chain(nested).collect()
+    let outer = names(target);
+    let inner = outer.iter().flat_map(|folder| {
+        names(&target.join(folder)).into_iter().map(move |name| Path::new(folder).join(name))
+    });
+    let all = outer.iter().map(PathBuf::from).chain(inner);
+    all.filter(|folder| target.join(folder).join(FINGERPRINTS).is_dir()).collect()
 }
 
 /// Copies the packages that the other folder lacks. Returns their number.
@@ -140,12 +138,6 @@ fn copy_file(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, &part)?;
     File::options().write(true).open(&part)?.set_modified(fs::metadata(from)?.modified()?)?;
     fs::rename(&part, to)
-}
-
-/// Returns the path of a file or folder while it is copied: hidden, and of this process, as another one may copy the same file.
-fn part_of(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".part{}-{name}", std::process::id()))
 }
 
 /// Removes the packages of other compilers and versions.

@@ -128,6 +128,13 @@ fn cache_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> 
     caches.map(|folder| folder.join("cubelab"))
 }
 
+/// Returns the path of a file or folder of the cache while it is written. It is hidden and of this process, because another clone may write the
+/// same file.
+pub fn part_of(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".part{}-{name}", std::process::id()))
+}
+
 #[cfg(test)]
 impl Environment {
     /// Returns the environment of a test: tools go to `cache`, only `path` is searched for programs, variables of this process do not count, consent

@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use crate::environment::Environment;
+use crate::environment::{Environment, part_of};
 use crate::failure::{Failure, Result, say};
 use crate::{download, process, tools};
 
@@ -126,7 +126,9 @@ fn optimise_all(environment: &Environment, staging: &Path) -> Result<()> {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(optimise_some)).collect();
         threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
     })?;
-    remove_unused(&kept).map_err(|error| Failure::file(&kept, &error))
+    // A failure costs only space. Another clone may remove the same files.
+    let _ = remove_unused(&kept);
+    Ok(())
 }
 
 /// Removes optimised programs that no build has used for a month.
@@ -142,7 +144,7 @@ fn remove_unused(kept: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Runs wasm-opt on a program. Results are cached in `kept` by input, passes and version of wasm-opt.
+/// Runs wasm-opt on a program. Results are cached in `kept` by input, arguments and version of wasm-opt.
 fn optimise(
     environment: &Environment,
     program: &Path,
@@ -154,8 +156,7 @@ fn optimise(
     let bytes = fs::read(program).map_err(failed)?;
     let optimised = kept.join(kept_name(&bytes, passes, wasm_opt));
     if !optimised.exists() {
-        // Another clone may be built at the same time.
-        let part = optimised.with_extension(format!("part{}", std::process::id()));
+        let part = part_of(&optimised);
         let mut command = environment.command("node");
         command.arg(wasm_opt).args(FEATURES).args(passes).arg(program).arg("-o").arg(&part);
         process::run(&mut command)?;
@@ -169,10 +170,10 @@ fn optimise(
         .map_err(failed)
 }
 
-/// Returns the name of an optimised program in the cache: a hash of its bytes, the passes and the version of
+/// Returns the name of an optimised program in the cache: a hash of its bytes, the arguments and the version of
 /// wasm-opt.
 fn kept_name(bytes: &[u8], passes: Passes, wasm_opt: &Path) -> String {
-    let how = format!("{} {}", passes.join(" "), wasm_opt.display());
+    let how = format!("{} {} {}", FEATURES.join(" "), passes.join(" "), wasm_opt.display());
     format!("{}.wasm", download::sha256(&[bytes, how.as_bytes()].concat()))
 }
 
@@ -211,7 +212,7 @@ mod tests {
     #[test]
     fn optimised_programs_that_no_build_has_used_for_a_month_are_removed() {
         let folder = empty_folder("optimised");
-        for (name, days) in [("used.wasm", 29), ("unused.wasm", 31), ("unused.part7", 31)] {
+        for (name, days) in [("used.wasm", 29), ("unused.wasm", 31), (".part7-unused.wasm", 31)] {
             let file = fs::File::create(folder.join(name)).expect("a file");
             file.set_modified(SystemTime::now() - Duration::from_secs(days * 24 * 60 * 60)).expect("a time");
         }

@@ -47,8 +47,7 @@ export async function begin() {
     open: (url) => page.goto(url, { waitUntil: "domcontentloaded" }),
     async reload() {
       reloads = true;
-      await page.reload({ waitUntil: "domcontentloaded" });
-      reloads = false;
+      await page.reload({ waitUntil: "domcontentloaded" }).finally(() => (reloads = false));
     },
     evaluate: (act, ...args) => page.evaluate(expression(act, args)),
     click: (selector) => page.click(selector),

@@ -21,13 +21,19 @@
 //! assert_eq!(cube.after_all(solution.iter().copied()), Cube::SOLVED);
 //! ```
 
+// The rooms of the page use more than what the workers use.
+#![cfg_attr(not(feature = "page"), allow(dead_code, unused_imports))]
+
 pub mod app;
+#[cfg(feature = "page")]
 pub mod camera;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod coord;
 pub mod cube;
+#[cfg(feature = "page")]
 pub mod draw;
+#[cfg(feature = "page")]
 pub mod element;
 pub mod job;
 pub mod lab;
@@ -35,16 +41,20 @@ pub mod limits;
 pub mod named;
 pub mod numbers;
 pub mod nxn;
+#[cfg(feature = "page")]
 pub mod play;
 pub mod protocol;
 pub mod repr;
 pub mod search;
 pub mod service;
+#[cfg(feature = "page")]
 pub mod share;
 pub mod solve;
 pub mod table;
 pub mod text;
+#[cfg(feature = "page")]
 pub mod timer;
+#[cfg(feature = "page")]
 pub mod view;
 #[cfg(feature = "web")]
 pub mod web;

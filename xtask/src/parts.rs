@@ -92,9 +92,14 @@ pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
     let browser_is_later = parts.iter().skip(1).any(|part| *part == Part::Browser);
     let mut page = if browser_is_later { Ahead::build(environment) } else { None };
     let mut native = environment.clone();
-    // There, builds begin with nothing, and what a later build would reuse only takes time.
-    if native.variable("CI").is_some() && native.variable("CARGO_INCREMENTAL").is_none() {
-        native.set("CARGO_INCREMENTAL", "0");
+    // There, builds begin with nothing: what a later build would reuse only takes time, and so do the lines of a backtrace. A panic
+    // has its line without them.
+    if native.variable("CI").is_some() {
+        for setting in ["CARGO_INCREMENTAL", "CARGO_PROFILE_TEST_DEBUG"] {
+            if native.variable(setting).is_none() {
+                native.set(setting, "0");
+            }
+        }
     }
     let mut sum = Counts::default();
     for part in parts {

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use super::protocol::Ending;
 use super::table_markup::table;
-use super::{Lane, LaneState, lane_markup, recipe_words};
+use super::{Lane, LaneState, lane_markup};
+use crate::lab::protocol::Ending;
+use crate::lab::recipe_words;
 use crate::text::{Decimal, FiguresText, LabText, Units, decimal, fill, grouped, short};
 use crate::view::{chart_sample, escaped};
 
@@ -138,9 +139,9 @@ pub fn results_markup(lanes: &[Lane], text: &LabText) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::protocol::{End, Figures};
-    use super::super::{Recipe, Strategy};
     use super::*;
+    use crate::lab::protocol::{End, Figures};
+    use crate::lab::{Recipe, Strategy};
     use crate::text::LAB_ENGLISH;
 
     fn lane(ending: Ending) -> Lane {

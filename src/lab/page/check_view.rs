@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::HeuristicName;
-use super::protocol::Report;
 use super::table_markup::table;
+use crate::lab::HeuristicName;
+use crate::lab::protocol::Report;
 use crate::numbers::Number;
 use crate::text::{Decimal, LabText, decimal, fill, grouped};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
@@ -78,8 +78,8 @@ pub fn check_markup(report: &Report, text: &LabText) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::protocol::{Counterexample, ReportRow};
     use super::*;
+    use crate::lab::protocol::{Counterexample, ReportRow};
     use crate::text::LAB_ENGLISH;
 
     #[test]

@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use super::protocol::Verdict;
-use super::{Level, Shown, Strategy};
+use crate::lab::protocol::Verdict;
+use crate::lab::{Level, Shown, Strategy};
 use crate::numbers::Number;
 use crate::text::{Decimal, LabText, fill, rounded};
 use crate::view::escaped;
@@ -140,8 +140,8 @@ pub fn node_words(shown: &Shown, strategy: Strategy, text: &LabText) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::protocol::Node;
     use super::*;
+    use crate::lab::protocol::Node;
     use crate::text::LAB_ENGLISH;
 
     fn shown(id: u32, by: &str, verdict: Verdict) -> Shown {

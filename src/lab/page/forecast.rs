@@ -1,8 +1,8 @@
 //! Forecasts how far searches get within their limits, so that a race can be recognised as hopeless before it starts.
 
-use super::recipe::{HeuristicName, Recipe, Strategy};
-use super::{Experiment, recipe_words};
+use super::Experiment;
 use crate::cube::Move;
+use crate::lab::{HeuristicName, Recipe, Strategy, recipe_words};
 use crate::numbers::{Number, WholePart};
 use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
@@ -105,9 +105,9 @@ pub fn forecast_words(experiment: &Experiment, text: &LabText) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Start;
     use super::*;
     use crate::cube::Cube;
+    use crate::lab::Start;
     use crate::text::LAB_ENGLISH;
 
     fn words(link: &str) -> String {

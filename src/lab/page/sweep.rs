@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use thiserror::Error;
 
-use super::protocol::Ending;
 use super::table_markup::table;
-use super::{Outcome, Recipe, Start, Strategy, Varied, recipe_words};
+use crate::lab::protocol::Ending;
+use crate::lab::{Outcome, Recipe, Start, Strategy, Varied, recipe_words};
 use crate::limits;
 use crate::named::named;
 use crate::numbers::{Number, WholePart};
@@ -285,10 +285,10 @@ pub fn sweep_markup(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text:
 
 #[cfg(test)]
 mod tests {
-    use super::super::protocol::Figures;
-    use super::super::{Experiment, Run as LabRun};
     use super::*;
     use crate::job::{Job, Step};
+    use crate::lab::protocol::Figures;
+    use crate::lab::{Experiment, Run as LabRun};
     use crate::text::LAB_ENGLISH;
 
     fn sweep(varied: Varied, strategy: Strategy, [from, to, step]: [f64; 3]) -> Sweep {

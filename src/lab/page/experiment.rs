@@ -1,7 +1,8 @@
 //! All settings of the lab, and their text in a link: `#lab=race&turns=6&seed=1&lanes=bfs,astar+corners&nodes=2000`.
 
-use super::{HeuristicName, Measure, Recipe, Start, Strategy, Sweep, Varied, read_recipe, recipe_text};
+use super::{Measure, Sweep};
 use crate::cube::Facelets;
+use crate::lab::{HeuristicName, Recipe, Start, Strategy, Varied, read_recipe, recipe_text};
 use crate::limits;
 use crate::numbers::{Number, WholePart};
 use crate::share::{MOST_LISTED, beginning, short};

@@ -2,7 +2,8 @@
 
 use std::fmt::{Display, Write};
 
-use super::{Experiment, HeuristicName, MOST_TURNS, Measure, Part, Recipe, Representation, Strategy, Varied};
+use super::{Experiment, MOST_TURNS, Measure, Part};
+use crate::lab::{HeuristicName, Recipe, Representation, Strategy, Varied};
 use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
@@ -133,7 +134,7 @@ fn step(experiment: &Experiment, text: &LabText) -> String {
 
 /// Returns the legend of the signs in the tree.
 fn legend(text: &LabText) -> String {
-    use super::protocol::Verdict;
+    use crate::lab::protocol::Verdict;
     let mut html = String::new();
     for (verdict, words) in Verdict::ALL.iter().zip(text.step.verdicts) {
         let (class, sign) = (verdict.name(), super::verdict_sign(*verdict));

@@ -1,8 +1,8 @@
 //! A race: several searches for the same cube. Each search has a lane, which is updated by the events of its worker. The lanes
 //! become a chart and a table.
 
-use super::protocol::{Database, End, Ending, Event, Figures};
-use super::{HeuristicName, Recipe, recipe_words};
+use crate::lab::protocol::{Database, End, Ending, Event, Figures};
+use crate::lab::{HeuristicName, Recipe, recipe_words};
 use crate::table::FileFaultKind;
 use crate::text::LabText;
 use crate::view::{Axis, Bar, Bars, Chart, Line, Marked, Plotted, Scale};
@@ -181,8 +181,8 @@ pub fn race_bars(lanes: &[Lane], text: &LabText) -> Bars {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Strategy;
     use super::*;
+    use crate::lab::Strategy;
     use crate::text::LAB_ENGLISH;
     use crate::view::{Medium, bars_svg, chart_svg};
 

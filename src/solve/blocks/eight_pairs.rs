@@ -1,6 +1,8 @@
 //! The phase of an even size that pairs the inner wings of the other eight edges, solves the inner x-centres, and joins the oblique
 //! centres into bars of one colour.
 
+use std::sync::Arc;
+
 use super::middle::{Middle, Orbits};
 use crate::coord::{factorial, permutation, rank_permutation};
 use crate::cube::{Axis, Corner, Symmetry};
@@ -31,14 +33,19 @@ pub(super) struct EightPairs {
     centres: [OrbitStates<3>; 3],
 }
 
-/// The tables of the phase.
+/// The phase at the middle of a size.
 pub(super) struct PhaseEightPairs {
     turns: TurnSet,
+    orbits: [Orbits; 3],
+    tables: Arc<EightTables>,
+}
+
+/// The tables of the phase, the same for every even size.
+pub(super) struct EightTables {
     /// By permutation, then by turn.
     orders: Vec<u16>,
     /// By turn: 1 for a half turn of half of the cube.
     flips: Vec<u16>,
-    orbits: [Orbits; 3],
     /// The distances of the wings with the parity and the inner x-centres of F and B: by permutation, then by parity, then by
     /// state of the centres.
     pairs: Vec<u8>,
@@ -60,9 +67,14 @@ const EXPANDED: usize = 20_000;
 /// The number of permutations that a piece of the work tabulates.
 const TABULATED: usize = ORDERS / 16;
 
-impl PhaseEightPairs {
+/// Returns the orbits of the centres of U and D, R and L, F and B.
+fn all_orbits(middle: Middle, turns: &TurnSet) -> [Orbits; 3] {
+    [Axis::Y, Axis::X, Axis::Z].map(|axis| middle.orbits(axis, turns))
+}
+
+impl EightTables {
     /// Builds the tables.
-    pub(super) async fn new(middle: Middle) -> PhaseEightPairs {
+    pub(super) async fn new(middle: Middle) -> EightTables {
         let turns = middle.eight_turns();
         let all = turns.as_slice();
         let both = |turn: &Turn| {
@@ -82,7 +94,7 @@ impl PhaseEightPairs {
             }
         }
         let flips: Vec<u16> = all.iter().map(|turn| u16::from(middle.is_deepest(*turn))).collect();
-        let orbits = [Axis::Y, Axis::X, Axis::Z].map(|axis| middle.orbits(axis, &turns));
+        let orbits = all_orbits(middle, &turns);
         pause().await;
         let home = orbits[0].home();
         let front = &orbits[2];
@@ -102,7 +114,7 @@ impl PhaseEightPairs {
         for (centres, orbits) in centres.iter_mut().zip(&orbits) {
             *centres = orbits.distances(&[0, 1, 2], goals()).await;
         }
-        PhaseEightPairs { orders, flips, orbits, pairs, centres, turns }
+        EightTables { orders, flips, pairs, centres }
     }
 
     /// Returns the distances of the centres of U and D and of those of R and L.
@@ -137,12 +149,20 @@ impl PhaseEightPairs {
     fn pair_distance(&self, order: u16, parity: u16, front: u8) -> u8 {
         self.pairs[(2 * usize::from(order) + usize::from(parity)) * HALVES + usize::from(front)]
     }
+}
+
+impl PhaseEightPairs {
+    pub(super) fn new(middle: Middle, tables: Arc<EightTables>) -> PhaseEightPairs {
+        let turns = middle.eight_turns();
+        PhaseEightPairs { orbits: all_orbits(middle, &turns), turns, tables }
+    }
 
     #[inline]
     fn after(&self, state: &EightPairs, turn: usize) -> EightPairs {
+        let EightTables { orders, flips, .. } = &*self.tables;
         EightPairs {
-            order: self.orders[usize::from(state.order) * self.flips.len() + turn],
-            parity: state.parity ^ self.flips[turn],
+            order: orders[usize::from(state.order) * flips.len() + turn],
+            parity: state.parity ^ flips[turn],
             centres: std::array::from_fn(|axis| self.orbits[axis].after(state.centres[axis], turn)),
         }
     }
@@ -152,9 +172,13 @@ impl PhaseEightPairs {
     #[inline]
     fn value(&self, state: &EightPairs) -> u32 {
         let square = |distance: u8| u32::from(distance) * u32::from(distance);
-        let centres =
-            state.centres.iter().zip(&self.centres).map(|(states, table)| square(table[index(states)]));
-        centres.sum::<u32>() + square(self.pair_distance(state.order, state.parity, state.centres[2][0]))
+        let centres = state
+            .centres
+            .iter()
+            .zip(&self.tables.centres)
+            .map(|(states, table)| square(table[index(states)]));
+        centres.sum::<u32>()
+            + square(self.tables.pair_distance(state.order, state.parity, state.centres[2][0]))
     }
 }
 

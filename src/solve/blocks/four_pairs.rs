@@ -1,6 +1,8 @@
 //! The phase of an even size that pairs the inner wings of four edges, and brings the centres of four faces into states that the last
 //! phase of the inner wings can solve.
 
+use std::sync::Arc;
+
 use super::middle::{Middle, Orbits};
 use crate::coord::{permutation, rank_permutation, rank_sequence, sequence, sequences};
 use crate::cube::Axis;
@@ -41,17 +43,22 @@ pub(super) struct FourPairs {
     right: OrbitStates<3>,
 }
 
-/// The tables of the phase.
+/// The phase at the middle of a size.
 pub(super) struct PhaseFourPairs {
     turns: TurnSet,
+    up: Orbits,
+    right: Orbits,
+    tables: Arc<FourTables>,
+}
+
+/// The tables of the phase, the same for every even size.
+pub(super) struct FourTables {
     /// The set after each turn, and the order in which its places were before: by set, then by turn.
     highs: Vec<(u16, u8)>,
     /// The places after each turn: by tuple, then by turn.
     lows: Vec<u16>,
     /// The places in another order: by tuple, then by order.
     ordered: Vec<u16>,
-    up: Orbits,
-    right: Orbits,
     /// The distances of the wings: by set, then by tuple.
     pairs: PackedDistances,
     ups: Vec<u8>,
@@ -93,9 +100,14 @@ fn reachable(distances: &[u8]) -> Vec<OrbitStates<3>> {
     (0..TRIPLES).filter(|state| distances[*state] != u8::MAX).map(states).collect()
 }
 
-impl PhaseFourPairs {
+/// Returns the orbits of the centres of U and D, and of R and L.
+fn side_orbits(middle: Middle, turns: &TurnSet) -> [Orbits; 2] {
+    [Axis::Y, Axis::X].map(|axis| middle.orbits(axis, turns))
+}
+
+impl FourTables {
     /// Builds the tables. `goals` are the distances, in the next phase, of the centres of U and D and of R and L.
-    pub(super) async fn new(middle: Middle, goals: [&[u8]; 2]) -> PhaseFourPairs {
+    pub(super) async fn new(middle: Middle, goals: [&[u8]; 2]) -> FourTables {
         let turns = middle.four_turns();
         let all = turns.as_slice();
         let numbers = numbered(12);
@@ -140,11 +152,11 @@ impl PhaseFourPairs {
         })
         .await;
         let pairs = PackedDistances::new(&pairs);
-        let [up, right] = [Axis::Y, Axis::X].map(|axis| middle.orbits(axis, &turns));
+        let [up, right] = side_orbits(middle, &turns);
         pause().await;
         let ups = up.distances(&[0, 1, 2], reachable(goals[0])).await;
         let rights = right.distances(&[0, 1, 2], reachable(goals[1])).await;
-        PhaseFourPairs { highs, lows, ordered, up, right, pairs, ups, rights, numbers, turns }
+        FourTables { highs, lows, ordered, pairs, ups, rights, numbers }
     }
 
     /// Returns the states of the centres of U and D from which the phase reaches its goal.
@@ -182,6 +194,14 @@ impl PhaseFourPairs {
     }
 }
 
+impl PhaseFourPairs {
+    pub(super) fn new(middle: Middle, tables: Arc<FourTables>) -> PhaseFourPairs {
+        let turns = middle.four_turns();
+        let [up, right] = side_orbits(middle, &turns);
+        PhaseFourPairs { up, right, turns, tables }
+    }
+}
+
 impl Readable for PhaseFourPairs {
     fn turns(&self) -> &TurnSet {
         &self.turns
@@ -192,16 +212,17 @@ impl Readable for PhaseFourPairs {
         for (place, home) in Middle::five(cube).wings().iter().enumerate() {
             places_of[usize::from(home % 12)][place / 12] = (place % 12).to_u8();
         }
+        let tables = &*self.tables;
         let (up, right) = (self.up.states(cube), self.right.states(cube));
-        let centres = self.centre_distance(up, right);
+        let centres = tables.centre_distance(up, right);
         let mut all = Vec::new();
         for set in (0..1u32 << EDGE_COUNT).filter(|set| set.count_ones() == 4) {
             let mut members = (0..EDGE_COUNT).filter(|edge| set >> edge & 1 == 1);
             let edges: [usize; 4] = std::array::from_fn(|_| members.next().unwrap_or_default());
             let (high, order) = sorted(edges.map(|edge| places_of[edge][0]));
-            let high = number(&self.numbers, high);
+            let high = number(&tables.numbers, high);
             let low = rank_sequence(in_order(edges.map(|edge| places_of[edge][1]), order), 12).to_u16();
-            all.push((high, low, self.pair_distance(high, low)));
+            all.push((high, low, tables.pair_distance(high, low)));
         }
         let nearest = all.iter().map(|(.., distance)| *distance).min().unwrap_or_default();
         for (high, low, distance) in all {
@@ -216,16 +237,16 @@ impl Space for PhaseFourPairs {
     type Node = FourPairs;
 
     fn expand(&self, node: &FourPairs, last: Option<u8>, remaining: u8, steps: &mut Steps<FourPairs>) -> u64 {
-        let count = self.turns.as_slice().len();
+        let (count, tables) = (self.turns.as_slice().len(), &*self.tables);
         list_steps(&self.turns, last, remaining, steps, |turn| {
             let (up, right) = (self.up.after(node.up, turn), self.right.after(node.right, turn));
-            if self.centre_distance(up, right) > remaining {
+            if tables.centre_distance(up, right) > remaining {
                 return None;
             }
-            let (high, order) = self.highs[usize::from(node.high) * count + turn];
-            let low = self.lows[usize::from(node.low) * count + turn];
-            let low = self.ordered[usize::from(low) * ORDERS + usize::from(order)];
-            (self.pair_distance(high, low) <= remaining).then_some(FourPairs { high, low, up, right })
+            let (high, order) = tables.highs[usize::from(node.high) * count + turn];
+            let low = tables.lows[usize::from(node.low) * count + turn];
+            let low = tables.ordered[usize::from(low) * ORDERS + usize::from(order)];
+            (tables.pair_distance(high, low) <= remaining).then_some(FourPairs { high, low, up, right })
         })
     }
 }

@@ -17,7 +17,7 @@ use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
 use crate::solve::phases::layered_cube::{AXES, LayeredCube};
 use crate::solve::phases::turns::Turn;
-use crate::table::{Proof, WrongEntry};
+use crate::table::{InUse, Proof, WrongEntry};
 
 /// The centres of U and D, and of the axes that the other rotations bring there: `K` orbits of a row and of the pieces inside that it is
 /// joined with.
@@ -35,7 +35,7 @@ pub(super) struct JoinedRows<const K: usize> {
     distances: Arc<JoinDistances<K>>,
 }
 
-/// The distances of a phase that joins rows. Phases of one kind with the same turns share them.
+/// The distances of a phase that joins rows. Phases of one kind with the same turns share them, whatever the size.
 pub(super) struct JoinDistances<const K: usize> {
     kind: &'static Kind<K>,
     /// As in [`AxisOrbits::moves`].
@@ -53,7 +53,7 @@ const COSTS: [[u32; 12]; 2] =
 pub(super) type KnownDistances<const K: usize> = Vec<Arc<JoinDistances<K>>>;
 
 /// A kind of phase: the orbits, by their numbers in [`Parts`].
-struct Kind<const K: usize> {
+pub(super) struct Kind<const K: usize> {
     /// The name of the table.
     table: &'static str,
     /// The orbits of the outer row, whose two colours may be exchanged.
@@ -64,6 +64,8 @@ struct Kind<const K: usize> {
     mirrored: Option<TwoPairs>,
     /// The number of states of the four orbits at each distance.
     counts: &'static [u64],
+    /// The distances that solvers use.
+    in_use: InUse<JoinDistances<K>>,
 }
 
 /// The phase that joins a row with the core: x-centres inside with the two ends of a bar, and t-centres inside with the middle of the bar.
@@ -76,23 +78,25 @@ pub(super) type RowJoin = JoinedRows<6>;
 /// The phase that joins the two halves of a row's bars with those of the row inside, at the middle of an even size.
 pub(super) type HalfJoin = JoinedRows<4>;
 
-static CORE_JOIN: Kind<5> = Kind {
+pub(super) static CORE_JOIN: Kind<5> = Kind {
     table: "a row and the core",
     own: &[1, 2, 4],
     pairs: [[0, 1], [3, 4]],
     mirrored: Some([[0, 2], [3, 4]]),
     counts: &[4900, 16_000, 92_416, 419_392, 1_597_728, 4_835_044, 8_763_000, 6_983_256, 1_287_444, 10_820],
+    in_use: InUse::new(),
 };
 
-static ROW_JOIN: Kind<6> = Kind {
+pub(super) static ROW_JOIN: Kind<6> = Kind {
     table: "two rows",
     own: &[1, 3, 5],
     pairs: [[0, 1], [2, 3]],
     mirrored: Some([[4, 5], [2, 3]]),
     counts: &[4900, 16_000, 92_416, 419_392, 1_681_376, 5_046_604, 8_838_720, 6_731_812, 1_169_584, 9196],
+    in_use: InUse::new(),
 };
 
-static HALF_JOIN: Kind<4> = Kind {
+pub(super) static HALF_JOIN: Kind<4> = Kind {
     table: "two rows of an even size",
     own: &[1, 3],
     pairs: [[0, 1], [2, 3]],
@@ -100,7 +104,15 @@ static HALF_JOIN: Kind<4> = Kind {
     counts: &[
         4900, 16_000, 83_776, 364_416, 1_403_872, 4_325_228, 8_651_184, 7_664_528, 1_475_248, 20_784, 64,
     ],
+    in_use: InUse::new(),
 };
+
+impl<const K: usize> Kind<K> {
+    /// Returns the distances if a solver uses them. They serve every size.
+    pub(super) fn in_use(&self) -> KnownDistances<K> {
+        self.in_use.find(|_| true).into_iter().collect()
+    }
+}
 
 impl CoreJoin {
     /// Builds the tables for the boundary at this depth of a cube of this size.
@@ -205,7 +217,7 @@ impl<const K: usize> JoinedRows<K> {
             // All turns but those that move the row without the pieces inside.
             let thick: Vec<usize> =
                 (0..turns.len()).filter(|turn| usize::from(turns[*turn].depth()) != row + 1).collect();
-            let distances = Arc::new(JoinDistances::new(kind, &orbits, &thick).await);
+            let distances = kind.in_use.add(JoinDistances::new(kind, &orbits, &thick).await);
             known.push(distances.clone());
             distances
         };

@@ -1,5 +1,7 @@
 //! The phase of an even size that splits the inner wings: one wing of each edge comes to a high place.
 
+use std::sync::Arc;
+
 use super::middle::{Middle, Orbits};
 use crate::cube::Axis;
 use crate::job::pause;
@@ -22,10 +24,15 @@ pub(super) struct Split {
     wings: Wings,
 }
 
-/// The tables of the phase.
+/// The phase at the middle of a size.
 pub(super) struct SplitPairs {
     turns: TurnSet,
     up: Orbits,
+    tables: Arc<SplitTables>,
+}
+
+/// The tables of the phase, the same for every even size.
+pub(super) struct SplitTables {
     /// The distances of the centres of U and D.
     distances: Vec<u8>,
     /// By turn: the places to which wings go.
@@ -35,15 +42,15 @@ pub(super) struct SplitPairs {
 /// The number of states of the centres of U and D at each distance.
 const COUNTS: [u64; 8] = [7896, 7560, 31_712, 93_972, 118_596, 78_144, 5056, 64];
 
-impl SplitPairs {
+impl SplitTables {
     /// Builds the tables. `goals` are the states of the centres of U and D at the goal.
-    pub(super) async fn new(middle: Middle, goals: Vec<OrbitStates<3>>) -> SplitPairs {
+    pub(super) async fn new(middle: Middle, goals: Vec<OrbitStates<3>>) -> SplitTables {
         let turns = middle.split_turns();
         let up = middle.orbits(Axis::Y, &turns);
         pause().await;
         let distances = up.distances(&[0, 1, 2], goals).await;
         let targets = turns.as_slice().iter().map(|turn| middle.wings(*turn)).collect();
-        SplitPairs { up, distances, targets, turns }
+        SplitTables { distances, targets }
     }
 
     /// Checks the tables.
@@ -58,6 +65,13 @@ impl SplitPairs {
 
     fn distance(&self, up: OrbitStates<3>) -> u8 {
         self.distances[index(&up)]
+    }
+}
+
+impl SplitPairs {
+    pub(super) fn new(middle: Middle, tables: Arc<SplitTables>) -> SplitPairs {
+        let turns = middle.split_turns();
+        SplitPairs { up: middle.orbits(Axis::Y, &turns), turns, tables }
     }
 }
 
@@ -78,7 +92,7 @@ impl Readable for SplitPairs {
         let node = Split { up: self.up.states(cube), wings };
         // A solution without turns has to be split already.
         let least = u8::from(!is_split(&wings));
-        found(node, self.distance(node.up).max(least));
+        found(node, self.tables.distance(node.up).max(least));
     }
 }
 
@@ -88,11 +102,11 @@ impl Space for SplitPairs {
     fn expand(&self, node: &Split, last: Option<u8>, remaining: u8, steps: &mut Steps<Split>) -> u64 {
         list_steps(&self.turns, last, remaining, steps, |turn| {
             let up = self.up.after(node.up, turn);
-            if self.distance(up) > remaining {
+            if self.tables.distance(up) > remaining {
                 return None;
             }
             let mut wings = node.wings;
-            for (place, target) in self.targets[turn].iter().enumerate() {
+            for (place, target) in self.tables.targets[turn].iter().enumerate() {
                 wings[usize::from(*target)] = node.wings[place];
             }
             (remaining > 0 || is_split(&wings)).then_some(Split { up, wings })

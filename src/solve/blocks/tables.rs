@@ -3,21 +3,21 @@
 use std::sync::Arc;
 
 use super::bars::{Bars, CoreGoal};
-use super::eight_pairs::PhaseEightPairs;
-use super::four_pairs::PhaseFourPairs;
-use super::joined_rows::{CoreJoin, HalfJoin, KnownDistances, RowJoin};
+use super::eight_pairs::{EightTables, PhaseEightPairs};
+use super::four_pairs::{FourTables, PhaseFourPairs};
+use super::joined_rows::{CORE_JOIN, CoreJoin, HALF_JOIN, HalfJoin, KnownDistances, ROW_JOIN, RowJoin};
 use super::middle::Middle;
 use super::rows::{
     axis_turns, bar_columns, bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth, side_turns,
 };
-use super::split_pairs::SplitPairs;
+use super::split_pairs::{SplitPairs, SplitTables};
 use crate::cube::{Axis, Face};
 use crate::job::{Build, Pieces, pause};
 use crate::numbers::Number;
 use crate::solve::five::tables::Phases;
 use crate::solve::phases::layered_cube::{AXES, SIDES};
 use crate::solve::two_phase;
-use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
+use crate::table::{InUse, MemoryUsage, Proof, WrongEntry, memory_of};
 
 /// The tables of a search.
 pub struct Tables {
@@ -52,6 +52,27 @@ pub(super) struct MiddlePhases {
     pub(super) split: SplitPairs,
     pub(super) four: PhaseFourPairs,
     pub(super) eight: PhaseEightPairs,
+    inner: Arc<InnerWings>,
+}
+
+/// The tables of the phases of the inner wings. They serve every even size from six layers on.
+struct InnerWings {
+    split: Arc<SplitTables>,
+    four: Arc<FourTables>,
+    eight: Arc<EightTables>,
+}
+
+/// The tables of the inner wings that solvers use.
+static INNER_WINGS: InUse<InnerWings> = InUse::new();
+
+/// Tables that solvers used when a builder began.
+#[derive(Clone, Default)]
+struct Known {
+    five: Option<Arc<Phases>>,
+    inner: Option<Arc<InnerWings>>,
+    core_joins: KnownDistances<5>,
+    row_joins: KnownDistances<6>,
+    half_joins: KnownDistances<4>,
 }
 
 /// The places on U and D, and on R and L.
@@ -67,13 +88,14 @@ fn is_side(colour: Face) -> bool {
 }
 
 impl RowPhases {
-    async fn new(size: usize) -> RowPhases {
+    /// Builds the tables, without those that are known.
+    async fn new(size: usize, row_joins: KnownDistances<6>, core_joins: KnownDistances<5>) -> RowPhases {
         let mut phases = RowPhases {
             axis_bars: Vec::new(),
             side_bars: Vec::new(),
             boundaries: Vec::new(),
-            row_joins: Vec::new(),
-            core_joins: Vec::new(),
+            row_joins,
+            core_joins,
         };
         for (at, row) in bar_rows(size).enumerate() {
             let bar = || (row, bar_columns(size, row));
@@ -127,20 +149,34 @@ impl RowPhases {
     }
 }
 
+impl InnerWings {
+    async fn new(middle: Middle) -> InnerWings {
+        let eight = EightTables::new(middle).await;
+        pause().await;
+        let four = FourTables::new(middle, eight.side_distances()).await;
+        pause().await;
+        let split = SplitTables::new(middle, four.up_states()).await;
+        InnerWings { split: split.into(), four: four.into(), eight: eight.into() }
+    }
+}
+
 impl MiddlePhases {
-    async fn new(size: usize) -> MiddlePhases {
+    /// Builds the tables, without those that are known.
+    async fn new(size: usize, inner: Option<Arc<InnerWings>>, mut joins: KnownDistances<4>) -> MiddlePhases {
         let middle = Middle::new(size);
-        let eight = PhaseEightPairs::new(middle).await;
-        pause().await;
-        let four = PhaseFourPairs::new(middle, eight.side_distances()).await;
-        pause().await;
-        let split = SplitPairs::new(middle, four.up_states()).await;
-        let (mut rows, mut joins) = (Vec::new(), Vec::new());
+        let inner = match inner {
+            Some(inner) => inner,
+            None => INNER_WINGS.add(InnerWings::new(middle).await),
+        };
+        let split = SplitPairs::new(middle, inner.split.clone());
+        let four = PhaseFourPairs::new(middle, inner.four.clone());
+        let eight = PhaseEightPairs::new(middle, inner.eight.clone());
+        let mut rows = Vec::new();
         for row in joined_rows(largest_depth(size)) {
             pause().await;
             rows.push(HalfJoin::with_half_row(size, row, &mut joins).await);
         }
-        MiddlePhases { rows, joins, split, four, eight }
+        MiddlePhases { rows, joins, split, four, eight, inner }
     }
 
     fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
@@ -148,15 +184,15 @@ impl MiddlePhases {
         for join in &self.joins {
             proofs.push(join.verify()?);
         }
-        proofs.push(self.split.verify()?);
-        proofs.extend(self.four.verify()?);
-        proofs.extend(self.eight.verify()?);
+        proofs.push(self.inner.split.verify()?);
+        proofs.extend(self.inner.four.verify()?);
+        proofs.extend(self.inner.eight.verify()?);
         Ok(proofs)
     }
 
     fn memory_usage(&self) -> usize {
         let joins: usize = self.joins.iter().map(|join| join.memory_usage()).sum();
-        joins + memory_of!(self.split, self.four, self.eight)
+        joins + memory_of!(self.inner.split, self.inner.four, self.inner.eight)
     }
 }
 
@@ -194,42 +230,87 @@ impl MemoryUsage for Tables {
 /// Builds the tables.
 pub struct TableBuilder(Pieces<Tables>);
 
-/// The numbers of pieces of the work: for the tables of the 5x5x5, for the distances of a kind of join, and for the core and the inner wings
-/// of an even size.
-const PIECES_OF_FIVE: u32 = 1401;
+/// The numbers of pieces of the work: for the tables of the 5x5x5, for the distances of a kind of join, for the core and for the inner
+/// wings of an even size.
+const PIECES_OF_FIVE: u32 = 1402;
 const PIECES_OF_DISTANCES: u32 = 39;
-const PIECES_OF_MIDDLE: u32 = 430;
+const PIECES_OF_CORE: u32 = 94;
+const PIECES_OF_INNER_WINGS: u32 = 336;
 
-/// Returns the number of pieces of the work for a size, without the tables of the 5x5x5.
-fn pieces(size: usize) -> u32 {
-    let middle_rows = if has_middle_layer(size) { 0 } else { joined_rows(largest_depth(size)).len() };
-    let boundary_rows: usize = boundaries(size).map(|depth| joined_rows(depth).len()).sum();
-    let cores = boundaries(size).count();
-    let joins = middle_rows + boundary_rows + cores;
-    let kinds = [middle_rows, boundary_rows, cores].into_iter().filter(|joins| *joins > 0).count();
-    let middle = if has_middle_layer(size) { 0 } else { PIECES_OF_MIDDLE };
-    4 + 2 * (bar_rows(size).count() + joins).to_u32() + PIECES_OF_DISTANCES * kinds.to_u32() + middle
+/// The numbers of phases of a size that join bars, rows with the core, rows with each other, and halves of rows.
+fn phases(size: usize) -> [usize; 4] {
+    let rows = boundaries(size).map(|depth| joined_rows(depth).len()).sum();
+    let halves = if has_middle_layer(size) { 0 } else { joined_rows(largest_depth(size)).len() };
+    [bar_rows(size).count(), boundaries(size).count(), rows, halves]
 }
 
-impl TableBuilder {
-    /// Starts the tables of a size with no piece built.
-    pub fn new(size: usize) -> TableBuilder {
-        let five = Phases::built();
-        let of_five = if five.is_some() { 0 } else { PIECES_OF_FIVE };
-        TableBuilder(Pieces::new(of_five + pieces(size), build(size, five)))
+impl Known {
+    /// Returns the tables that solvers use now.
+    fn in_use() -> Known {
+        Known {
+            five: Phases::in_use(),
+            inner: INNER_WINGS.find(|_| true),
+            core_joins: CORE_JOIN.in_use(),
+            row_joins: ROW_JOIN.in_use(),
+            half_joins: HALF_JOIN.in_use(),
+        }
+    }
+
+    /// Returns the tables that a size has, too.
+    fn of_size(self, size: usize) -> Known {
+        let [_, cores, rows, halves] = phases(size);
+        Known {
+            five: self.five,
+            inner: self.inner.filter(|_| !has_middle_layer(size)),
+            core_joins: if cores > 0 { self.core_joins } else { Vec::new() },
+            row_joins: if rows > 0 { self.row_joins } else { Vec::new() },
+            half_joins: if halves > 0 { self.half_joins } else { Vec::new() },
+        }
+    }
+
+    /// Returns the number of pieces of the work that is left for a size.
+    fn pieces_left(&self, size: usize) -> u32 {
+        let is_even = !has_middle_layer(size);
+        let [bars, cores, rows, halves] = phases(size);
+        let work = [
+            (self.five.is_none(), PIECES_OF_FIVE),
+            (is_even, PIECES_OF_CORE),
+            (is_even && self.inner.is_none(), PIECES_OF_INNER_WINGS),
+            (cores > 0 && self.core_joins.is_empty(), PIECES_OF_DISTANCES),
+            (rows > 0 && self.row_joins.is_empty(), PIECES_OF_DISTANCES),
+            (halves > 0 && self.half_joins.is_empty(), PIECES_OF_DISTANCES),
+        ];
+        let left: u32 = work.into_iter().filter(|(is_left, _)| *is_left).map(|(_, pieces)| pieces).sum();
+        3 + 2 * (bars + cores + rows + halves).to_u32() + left
     }
 }
 
-async fn build(size: usize, five: Option<Arc<Phases>>) -> Tables {
+impl TableBuilder {
+    /// Starts the tables of a size with no piece built. It takes those that other solvers use.
+    pub fn new(size: usize) -> TableBuilder {
+        TableBuilder::beside(size, Known::in_use())
+    }
+
+    fn beside(size: usize, known: Known) -> TableBuilder {
+        let known = known.of_size(size);
+        TableBuilder(Pieces::new(known.pieces_left(size), build(size, known)))
+    }
+}
+
+async fn build(size: usize, known: Known) -> Tables {
     let two_phase = Arc::new(two_phase::Tables::new());
     pause().await;
-    let five = match five {
+    let five = match known.five {
         Some(five) => five,
         None => Phases::build().await,
     };
     pause().await;
-    let rows = RowPhases::new(size).await;
-    let middle = if has_middle_layer(size) { None } else { Some(MiddlePhases::new(size).await) };
+    let rows = RowPhases::new(size, known.row_joins, known.core_joins).await;
+    let middle = if has_middle_layer(size) {
+        None
+    } else {
+        Some(MiddlePhases::new(size, known.inner, known.half_joins).await)
+    };
     Tables { five, rows, middle, two_phase }
 }
 
@@ -363,10 +444,21 @@ mod tests {
 
     #[test]
     fn every_table_of_larger_cubes_is_proved_and_every_coordinate_follows_the_cube() {
+        let mut built = Known::default();
         for size in 7..=12 {
-            let (rows, mut pauses) = counted(RowPhases::new(size));
+            let known = built.clone().of_size(size);
+            // The tables of the 5x5x5 and of two-phase are not built here.
+            let pieces = known.pieces_left(size) - Known::default().pieces_left(5);
+            let (rows, mut pauses) =
+                counted(RowPhases::new(size, known.row_joins.clone(), known.core_joins.clone()));
             let joins = rows.core_joins.len() + rows.row_joins.len();
             assert_eq!(joins, if size < 9 { 1 } else { 2 }, "joins of a kind share their distances");
+            let is_shared = |one: &KnownDistances<5>| Arc::ptr_eq(&one[0], &rows.core_joins[0]);
+            assert!(size == 7 || is_shared(&built.core_joins), "all sizes share the distances of a kind");
+            built.core_joins = rows.core_joins.clone();
+            if size >= 9 {
+                built.row_joins = rows.row_joins.clone();
+            }
             let cores = if has_middle_layer(size) { 0 } else { 2 };
             assert_eq!(rows.verify().expect("every entry is right").len(), joins + cores);
             let mut random = ChaCha8Rng::seed_from_u64(7);
@@ -382,8 +474,10 @@ mod tests {
                 check_join(&boundary.core, depth - 2, size);
             }
             if !has_middle_layer(size) {
-                let (middle, more) = counted(MiddlePhases::new(size));
+                let (middle, more) = counted(MiddlePhases::new(size, known.inner, known.half_joins));
                 pauses += more;
+                built.inner = Some(middle.inner.clone());
+                built.half_joins = middle.joins.clone();
                 assert_eq!(middle.joins.len(), 1, "joins of a kind share their distances");
                 assert_eq!(middle.verify().expect("every entry is right").len(), 8 + 1);
                 for (join, row) in middle.rows.iter().zip(joined_rows(largest_depth(size))) {
@@ -391,7 +485,40 @@ mod tests {
                 }
                 check_middle(&rows, &middle, size);
             }
-            assert_eq!(pieces(size), pieces(5) + pauses, "{size}");
+            assert_eq!(pieces, pauses, "{size}");
         }
+    }
+
+    #[test]
+    fn the_tables_of_the_inner_wings_fit_every_even_size() {
+        let of = |size| {
+            let middle = Middle::new(size);
+            let sets = [middle.split_turns(), middle.four_turns(), middle.eight_turns()];
+            let axes: [&[Axis]; 3] = [&[Axis::Y], &[Axis::Y, Axis::X], &[Axis::Y, Axis::X, Axis::Z]];
+            sets.iter()
+                .zip(axes)
+                .map(|(turns, axes)| {
+                    let of_turn = |turn: &Turn| (middle.wings(*turn), middle.is_deepest(*turn));
+                    let of_turns: Vec<_> = turns.as_slice().iter().map(of_turn).collect();
+                    let moves: Vec<_> =
+                        axes.iter().map(|axis| middle.orbits(*axis, turns).moves().clone()).collect();
+                    (of_turns, moves)
+                })
+                .collect::<Vec<_>>()
+        };
+        for size in [8, 10, 12, 20, 32, 100] {
+            assert!(of(size) == of(6), "{size}");
+        }
+    }
+
+    #[test]
+    fn a_builder_takes_the_tables_that_a_solver_of_another_size_uses() {
+        let inner = &SHARED.middle().inner;
+        let known = Known { five: Some(SHARED.five.clone()), inner: Some(inner.clone()), ..Known::default() };
+        let tables = TableBuilder::beside(8, known).finish_counted();
+        assert!(Arc::ptr_eq(&tables.five, &SHARED.five) && Arc::ptr_eq(&tables.middle().inner, inner));
+        tables.verify().expect("every entry is right");
+        let known = Known::in_use();
+        assert!(known.five.is_some() && known.inner.is_some() && known.half_joins.len() == 1);
     }
 }

@@ -1,6 +1,6 @@
 //! The tables of the phases.
 
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::Arc;
 
 use super::phase_five::{PhaseFive, side_states};
 use super::phase_four::PhaseFour;
@@ -8,7 +8,7 @@ use super::phase_one::PhaseOne;
 use super::phase_three::PhaseThree;
 use super::phase_two::PhaseTwo;
 use crate::job::pause;
-use crate::table::{Proof, WrongEntry, memory_of};
+use crate::table::{InUse, Proof, WrongEntry, memory_of};
 
 /// The tables of the phases.
 pub(in crate::solve) struct Phases {
@@ -19,8 +19,8 @@ pub(in crate::solve) struct Phases {
     pub(in crate::solve) five: PhaseFive,
 }
 
-/// The tables that were built last, as long as a solver has them.
-static BUILT: Mutex<Weak<Phases>> = Mutex::new(Weak::new());
+/// The tables that solvers use. They serve every size from five layers on.
+static IN_USE: InUse<Phases> = InUse::new();
 
 impl Phases {
     /// Checks the tables of all phases.
@@ -41,16 +41,14 @@ impl Phases {
         memory_of!(self.one, self.two, self.three, self.four, self.five)
     }
 
-    /// Returns the tables if another solver has them. They serve every size from five layers on.
-    pub(in crate::solve) fn built() -> Option<Arc<Phases>> {
-        BUILT.lock().unwrap_or_else(PoisonError::into_inner).upgrade()
+    /// Returns the tables if another solver uses them.
+    pub(in crate::solve) fn in_use() -> Option<Arc<Phases>> {
+        IN_USE.find(|_| true)
     }
 
     /// Builds the tables, for other solvers too.
     pub(in crate::solve) async fn build() -> Arc<Phases> {
-        let phases = Arc::new(Phases::new().await);
-        *BUILT.lock().unwrap_or_else(PoisonError::into_inner) = Arc::downgrade(&phases);
-        phases
+        IN_USE.add(Phases::new().await)
     }
 
     async fn new() -> Phases {
@@ -104,7 +102,7 @@ mod tests {
 
     #[test]
     fn every_table_is_proved_and_every_coordinate_follows_the_cube() {
-        let tables = Phases::built().unwrap_or_else(|| Pieces::new(0, Phases::build()).finish());
+        let tables = Phases::in_use().unwrap_or_else(|| Pieces::new(0, Phases::build()).finish());
         let proofs = tables.verify().expect("every entry is right");
         assert_eq!(proofs.iter().filter(|proof| proof.table.starts_with("5x5x5")).count(), 12);
         let mut random = ChaCha8Rng::seed_from_u64(5);

@@ -15,13 +15,14 @@ pub struct PoolRules {
     /// If true, a worker starts with the pool, otherwise with the first job.
     pub is_eager: bool,
     /// The time in milliseconds after which a ready worker with a job counts as dead if it posts nothing. A working worker posts at
-    /// least ten times a second.
+    /// least ten times a second, but on a machine with much other work it was silent for up to five seconds in WebKit, while its program was
+    /// compiled.
     pub silence: u32,
 }
 
 impl PoolRules {
     /// A pool with one worker that starts at once and is kept.
-    pub const ONE: PoolRules = PoolRules { most: 1, keeps_workers: true, is_eager: true, silence: 4000 };
+    pub const ONE: PoolRules = PoolRules { most: 1, keeps_workers: true, is_eager: true, silence: 12_000 };
 
     /// A pool with one worker that starts with the first job and is kept. It may be silent while it reads or writes a large table.
     pub const LARGE: PoolRules = PoolRules { is_eager: false, silence: 30_000, ..PoolRules::ONE };

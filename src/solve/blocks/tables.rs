@@ -298,7 +298,7 @@ impl TableBuilder {
 }
 
 async fn build(size: usize, known: Known) -> Tables {
-    let two_phase = Arc::new(two_phase::Tables::new());
+    let two_phase = two_phase::Tables::shared();
     pause().await;
     let five = match known.five {
         Some(five) => five,

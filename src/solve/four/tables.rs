@@ -67,7 +67,7 @@ impl Build for TableBuilder {
 
     fn advance(&mut self) -> bool {
         match self.done {
-            0 => self.two_phase = Some(Arc::new(two_phase::Tables::new())),
+            0 => self.two_phase = Some(two_phase::Tables::shared()),
             1 => self.one = Some(PhaseOne::new()),
             2 => self.two = Some(PhaseTwo::new()),
             3 => self.three = Some(PhaseThreeBuilder::new()),

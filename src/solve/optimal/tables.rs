@@ -35,9 +35,9 @@ impl Tables {
     }
 }
 
-/// Returns the tables of two-phase, which are built once.
+/// Returns the tables of two-phase, which stay until the end of the program: a first solution is searched before there is a table.
 pub fn near_tables() -> Arc<two_phase::Tables> {
-    static TABLES: LazyLock<Arc<two_phase::Tables>> = LazyLock::new(|| Arc::new(two_phase::Tables::new()));
+    static TABLES: LazyLock<Arc<two_phase::Tables>> = LazyLock::new(two_phase::Tables::shared);
     TABLES.clone()
 }
 

@@ -61,7 +61,7 @@ impl MemoryUsage for Tables {
 /// Builds the tables.
 pub struct TableBuilder {
     actions: Option<(Actions, OffsetSequences)>,
-    three: Option<two_phase::Tables>,
+    three: Option<Arc<two_phase::Tables>>,
     orbits: Option<OrbitTablesBuilder>,
 }
 
@@ -87,7 +87,7 @@ impl Build for TableBuilder {
             return false;
         }
         if self.three.is_none() {
-            self.three = Some(two_phase::Tables::new());
+            self.three = Some(two_phase::Tables::shared());
             return self.orbits.is_none();
         }
         self.orbits.as_mut().is_none_or(OrbitTablesBuilder::advance)
@@ -102,7 +102,7 @@ impl Build for TableBuilder {
         let made = "all pieces are built";
         let (actions, offset_sequences) = self.actions.expect(made);
         Tables {
-            three: Arc::new(self.three.expect(made)),
+            three: self.three.expect(made),
             actions: Arc::new(actions),
             offset_sequences,
             orbits: self.orbits.map(|builder| Arc::new(builder.assemble())),

@@ -53,7 +53,7 @@ impl Build for LargeTierBuilder {
         match &mut self.0 {
             Some(builder) => builder.advance(),
             None => {
-                self.0 = Some(LargeBuilder::new(Arc::new(Tables::new())));
+                self.0 = Some(LargeBuilder::new(Tables::shared()));
                 false
             }
         }

@@ -11,8 +11,8 @@ use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
 use crate::numbers::{Depth, Number};
 use crate::table::{
-    Builder, Classes, Column, Columns, ConjugateTurns, Conjugates, MemoryUsage, MoveMaskTable, MoveTable,
-    Nibbles, PackedClasses, ProductSpace, Proof, Row, TurnIndex, TurnSet, WrongEntry, memory_of,
+    Builder, Classes, Column, Columns, ConjugateTurns, Conjugates, InUse, MemoryUsage, MoveMaskTable,
+    MoveTable, Nibbles, PackedClasses, ProductSpace, Proof, Row, TurnIndex, TurnSet, WrongEntry, memory_of,
 };
 
 /// The symmetries that act on the flips of the edges independently of their places.
@@ -65,6 +65,12 @@ static FOLLOWING: Following = Following::new(&Move::ALL);
 const SIDE: Symmetry = Symmetry::from_index(2);
 
 impl Tables {
+    /// Returns the tables that another solver uses, or builds them.
+    pub fn shared() -> Arc<Tables> {
+        static IN_USE: InUse<Tables> = InUse::new();
+        IN_USE.find(|_| true).unwrap_or_else(|| IN_USE.add(Tables::new()))
+    }
+
     /// Builds the tables.
     pub fn new() -> Tables {
         let twist = MoveTable::<Twist>::new();
@@ -346,5 +352,11 @@ mod tests {
         let byte = tables.flip_twist.as_bytes_mut().get_mut(1000).expect("a table");
         *byte ^= 1;
         assert!(tables.verify().is_err());
+    }
+
+    #[test]
+    fn solvers_share_the_tables_while_one_of_them_uses_them() {
+        let tables = Tables::shared();
+        assert!(Arc::ptr_eq(&Tables::shared(), &tables));
     }
 }

@@ -336,7 +336,9 @@ impl Large {
         let settings = chosen_settings(mount, self.desk.size);
         self.desk.use_program(self.program(&settings));
         let (size, method) = (self.desk.size.to_u32(), settings.method);
-        self.desk.workers().prepare(&TableSet { size, method, tier: 1 });
+        let workers = self.desk.workers();
+        workers.start();
+        workers.prepare(&TableSet { size, method, tier: 1 });
     }
 
     /// Offers the best solution, from where it starts.

@@ -49,10 +49,11 @@ impl<M: Protocol> WorkerClient<M> {
             let browser = Browser { url, inner: inner.clone() };
             Inner { pool: RefCell::new(WorkerPool::new(browser, rules)), listeners: RefCell::default() }
         });
+        let client = WorkerClient { inner };
         if rules.is_eager {
-            inner.change(WorkerPool::start);
+            client.start();
         }
-        WorkerClient { inner }
+        client
     }
 
     /// Passes all events to `listener` as long as the caller keeps it.
@@ -65,6 +66,11 @@ impl<M: Protocol> WorkerClient<M> {
     /// Why there is no worker, if so.
     pub fn failure(&self) -> Option<PoolFailure> {
         self.inner.pool.borrow().failure().cloned()
+    }
+
+    /// Starts a worker if there is none.
+    pub fn start(&self) {
+        self.inner.change(WorkerPool::start);
     }
 
     /// A number for a job.

@@ -166,7 +166,7 @@ fn a_worker_that_hangs_in_a_job_is_replaced() {
     let (mut pool, fake) = ready();
     assert_eq!(fake.watch(), None, "an idle worker may be silent");
     let job = begin(&mut pool, 1);
-    assert_eq!(fake.watch(), Some(4000));
+    assert_eq!(fake.watch(), Some(12_000));
     let first = fake.last();
     assert_eq!(pool.time_out(first), [lost(&[job], "no answer")]);
     assert_eq!((fake.starts(), &fake.0.borrow().ended[..]), (2, &[first][..]));

@@ -21,7 +21,7 @@
 //! assert_eq!(cube.after_all(solution.iter().copied()), Cube::SOLVED);
 //! ```
 
-// The rooms of the page use more than what the workers use.
+// Without the rooms of the page, nothing uses some of the functions that they call.
 #![cfg_attr(not(feature = "page"), allow(dead_code, unused_imports))]
 
 pub mod app;

@@ -92,8 +92,8 @@ pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
     let browser_is_later = parts.iter().skip(1).any(|part| *part == Part::Browser);
     let mut page = if browser_is_later { Ahead::build(environment) } else { None };
     let mut native = environment.clone();
-    // There, builds begin with nothing: what a later build would reuse only takes time, and so do the lines of a backtrace. A panic
-    // has its line without them.
+    // There, each build begins with nothing. Incremental caches serve only a later build, and a panic names its line without the
+    // lines of a backtrace.
     if native.variable("CI").is_some() {
         for setting in ["CARGO_INCREMENTAL", "CARGO_PROFILE_TEST_DEBUG"] {
             if native.variable(setting).is_none() {

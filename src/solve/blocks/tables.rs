@@ -65,7 +65,7 @@ struct InnerWings {
 /// The tables of the inner wings that solvers use.
 static INNER_WINGS: InUse<InnerWings> = InUse::new();
 
-/// Tables that solvers used when a builder began.
+/// The tables that other solvers used when a builder began.
 #[derive(Clone, Default)]
 struct Known {
     five: Option<Arc<Phases>>,
@@ -256,7 +256,7 @@ impl Known {
         }
     }
 
-    /// Returns the tables that a size has, too.
+    /// Returns those of the tables that a cube of this size needs.
     fn of_size(self, size: usize) -> Known {
         let [_, cores, rows, halves] = phases(size);
         Known {

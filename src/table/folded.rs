@@ -1,9 +1,10 @@
-//! Distances modulo 3 of the pairs of two values, the first of which is folded by a group of maps of any size.
+//! Distances of the pairs of two values, the first of which is folded by a group of maps of any size.
 //!
 //! [`ProductSpace`](super::ProductSpace) does the same for the sixteen symmetries of an axis. Here the group may also
 //! rename pieces, and rows may be wider than [`MOST_COLUMNS`](super::MOST_COLUMNS).
 
 use super::{Proof, WrongEntry, check_sum};
+use crate::job::pause;
 use crate::numbers::Number;
 
 /// The classes into which a group of maps divides the values of a coordinate, as a search needs them.
@@ -66,6 +67,11 @@ impl Folding {
         }
         let rows = FoldedRows { class_and_map, maps: maps.to_u32() };
         Folding { rows, representatives, stabilizers }
+    }
+
+    /// Makes each of the values `0..count` a class of its own, beside columns that turns take along by one of `maps` maps.
+    pub fn unfolded(count: usize, maps: usize) -> Folding {
+        Folding::new(count, maps, |value| vec![(value, 0)])
     }
 
     /// Returns the number of classes.
@@ -138,20 +144,10 @@ pub struct FoldedTable {
 const EMPTY: u8 = 3;
 
 impl FoldedTable {
-    fn new(rows: usize, columns: usize) -> FoldedTable {
-        let bytes_a_row = columns.div_ceil(4);
-        FoldedTable { bytes: vec![0xFF; rows * bytes_a_row].into(), bytes_a_row }
-    }
-
-    #[inline]
-    fn row(&self, row: usize) -> &[u8] {
-        &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row]
-    }
-
     /// Returns the distance modulo 3; 3 if the cell is empty.
     #[inline]
     pub fn residue(&self, row: usize, column: usize) -> u8 {
-        cell(self.row(row), column)
+        self.bytes[row * self.bytes_a_row + column / 4] >> (column % 4 * 2) & 3
     }
 
     /// Returns the size in bytes.
@@ -168,6 +164,12 @@ impl FoldedTable {
     }
 }
 
+/// Returns the residues of up to four distances, in two bits each.
+fn packed(distances: &[u8]) -> u8 {
+    let residue = |distance: &u8| if *distance == FAR { EMPTY } else { distance % 3 };
+    distances.iter().rev().fold(u8::MAX, |byte, distance| byte << 2 | residue(distance))
+}
+
 /// Returns the distance with this residue modulo 3, given the distance of a position one turn away.
 #[inline]
 pub const fn distance_beside(residue: u8, neighbour: u8) -> u8 {
@@ -175,60 +177,33 @@ pub const fn distance_beside(residue: u8, neighbour: u8) -> u8 {
     (neighbour + step).saturating_sub(1)
 }
 
-#[inline]
-fn cell(row: &[u8], column: usize) -> u8 {
-    row[column / 4] >> (column % 4 * 2) & 3
-}
-
-/// Fills the cell of a column if it is empty. Returns 1 if it was.
-#[inline]
-fn reach(row: &mut [u8], column: usize, mark: u8) -> usize {
-    let (byte, shift) = (&mut row[column / 4], column % 4 * 2);
-    // Branch-free: a branch would be mispredicted every other time.
-    let is_empty = *byte >> shift & 3 == EMPTY;
-    *byte ^= ((EMPTY ^ mark) * u8::from(is_empty)) << shift;
-    usize::from(is_empty)
-}
-
-/// A breadth-first search that fills a [`FoldedTable`], some rows at a time.
+/// The positions of a table, and the turns between them: a row for each class of the first value, a column for each of the others.
 ///
-/// While few positions are reached, it expands the positions at the last distance. When most are reached, it checks
-/// for each remaining position whether a neighbour is at the last distance.
-pub struct FoldedBuilder {
-    table: FoldedTable,
-    columns: usize,
+/// The position (a, b) is in the row of the class of a, and in the column of the image of b under the map that takes a to the
+/// representative of its class.
+pub struct FoldedSpace<'a> {
+    folding: &'a Folding,
+    columns: &'a FoldedColumns,
     turns: usize,
-    maps: usize,
     /// By class, then by turn: `maps` times the class after the turn, plus the map to its representative.
     row_turns: Box<[u32]>,
-    /// By turn, then by map: the column after the turn and the map, by column.
+    /// By turn, then by column: the column after the turn.
     turned: Box<[u16]>,
-    /// The number of positions at each distance so far.
-    counts: Vec<u64>,
-    newest: Box<[u8]>,
-    is_backward: bool,
-    next_row: usize,
-    left: usize,
-    /// The number of cells read so far.
-    read: u64,
-    list: Vec<u16>,
 }
 
-impl FoldedBuilder {
-    /// Starts at the goals, given by value and column. `turn_row(value, turn)` is the value after a turn with the map
-    /// that the turn makes necessary, `after(map, map)` is the product of two maps, and `turn_column` moves a column.
+impl<'a> FoldedSpace<'a> {
+    /// Builds the space. `turn_row(value, turn)` is the value after a turn with the map that the turn makes necessary,
+    /// `product(map, map)` is one map after the other, and `turn_column` moves a column.
     pub fn new(
-        folding: &Folding,
-        columns: &FoldedColumns,
+        folding: &'a Folding,
+        columns: &'a FoldedColumns,
         turns: usize,
-        goals: &[(usize, usize)],
         turn_row: &dyn Fn(usize, usize) -> (usize, usize),
         product: &dyn Fn(usize, usize) -> usize,
         turn_column: &dyn Fn(usize, usize) -> usize,
-    ) -> FoldedBuilder {
-        let (rows, maps) = (folding.count(), folding.rows.maps.index());
-        let count = columns.count;
-        let mut row_turns = Vec::with_capacity(rows * turns);
+    ) -> FoldedSpace<'a> {
+        let maps = folding.rows.maps.index();
+        let mut row_turns = Vec::with_capacity(folding.count() * turns);
         for &representative in &folding.representatives {
             for turn in 0..turns {
                 let (value, first) = turn_row(representative.index(), turn);
@@ -236,157 +211,225 @@ impl FoldedBuilder {
                 row_turns.push((class * maps + product(first, map)).to_u32());
             }
         }
-        let mut turned = Vec::with_capacity(turns * maps * count);
-        for turn in 0..turns {
-            let after: Vec<usize> = (0..count).map(|column| turn_column(column, turn)).collect();
-            for map in 0..maps {
-                let images = columns.under(map);
-                turned.extend(after.iter().map(|&column| images[column]));
-            }
+        let turned =
+            (0..turns).flat_map(|turn| (0..columns.count).map(move |column| turn_column(column, turn).to_u16()));
+        FoldedSpace { folding, columns, turns, row_turns: row_turns.into(), turned: turned.collect() }
+    }
+
+    /// Returns the distance of each position from the nearest of the goals, which are given by value and column: by row, then by
+    /// column. Positions without a way to a goal have [`FAR`].
+    ///
+    /// Pauses after about [`CELLS`] cells.
+    pub async fn distances(&self, goals: &[(usize, usize)]) -> Vec<u8> {
+        let mut search = BreadthFirst::new(self, goals);
+        while !search.advance() {
+            pause().await;
         }
-        let mut table = FoldedTable::new(rows, count);
-        let (mut filled, mut newest) = (0, vec![u8::MAX; rows].into_boxed_slice());
+        search.distances
+    }
+
+    /// Returns a table of the distances modulo 3; see [`FoldedSpace::distances`].
+    pub async fn table(&self, goals: &[(usize, usize)]) -> FoldedTable {
+        let (distances, columns) = (self.distances(goals).await, self.columns.count);
+        let bytes_a_row = columns.div_ceil(4);
+        let mut bytes = Vec::with_capacity(self.folding.count() * bytes_a_row);
+        for rows in distances.chunks(CELLS.next_multiple_of(columns)) {
+            pause().await;
+            bytes.extend(rows.chunks(columns).flat_map(|row| row.chunks(4).map(packed)));
+        }
+        FoldedTable { bytes: bytes.into(), bytes_a_row }
+    }
+
+    /// Returns the row after a turn, the columns after the turn, and their images under the map to the representative of that row.
+    #[inline]
+    fn after(&self, row: usize, turn: usize) -> (usize, &[u16], Option<&[u16]>) {
+        let maps = self.folding.rows.maps;
+        let next = self.row_turns[row * self.turns + turn];
+        let turned = &self.turned[turn * self.columns.count..][..self.columns.count];
+        let images = (next % maps != 0).then(|| self.columns.under((next % maps).index()));
+        ((next / maps).index(), turned, images)
+    }
+}
+
+/// A breadth-first search of a [`FoldedSpace`], some rows at a time.
+///
+/// It goes through the rows, not through a list of positions, so that the cells that it writes one after the other lie in one row. While
+/// few positions are reached, it expands the positions at the last distance. When most are reached, it checks for each remaining
+/// position whether a neighbour is at the last distance.
+struct BreadthFirst<'a> {
+    space: &'a FoldedSpace<'a>,
+    distances: Vec<u8>,
+    /// By row: the largest distance in it so far.
+    newest: Box<[u8]>,
+    /// The last complete distance. The next one is being filled in.
+    distance: u8,
+    /// The number of positions found at the next distance so far.
+    found: usize,
+    /// The number of empty cells.
+    left: usize,
+    is_backward: bool,
+    next_row: usize,
+    list: Vec<u16>,
+}
+
+/// The number of cells that a piece of the work reads.
+const CELLS: usize = 1_000_000;
+
+/// The distance of a position without a way to a goal.
+pub const FAR: u8 = u8::MAX;
+
+/// Fills a cell if it is empty. Returns 1 if it was.
+#[inline]
+fn reach(cell: &mut u8, distance: u8) -> usize {
+    // Branch-free: a branch would be mispredicted every other time. Distances that are known are less.
+    let is_empty = *cell == FAR;
+    *cell = (*cell).min(distance);
+    usize::from(is_empty)
+}
+
+/// Lists the columns of the cells with this distance.
+#[inline]
+fn list_cells(cells: &[u8], distance: u8, list: &mut Vec<u16>) {
+    // Eight cells at a time.
+    const LOW: u64 = u64::from_ne_bytes([0x7F; 8]);
+    list.clear();
+    let (words, rest) = cells.as_chunks::<8>();
+    let pattern = u64::from_ne_bytes([distance; 8]);
+    for (number, word) in words.iter().enumerate() {
+        let different = u64::from_le_bytes(*word) ^ pattern;
+        // The highest bit of each byte that is zero in `different`.
+        let mut same = !((different & LOW) + LOW | different | LOW);
+        while same != 0 {
+            list.push((8 * number).to_u16() + (same.trailing_zeros() / 8).to_u16());
+            same &= same - 1;
+        }
+    }
+    let rest = (8 * words.len()..).zip(rest).filter(|(_, cell)| **cell == distance);
+    list.extend(rest.map(|(column, _)| column.to_u16()));
+}
+
+impl<'a> BreadthFirst<'a> {
+    fn new(space: &'a FoldedSpace<'a>, goals: &[(usize, usize)]) -> BreadthFirst<'a> {
+        let FoldedSpace { folding, columns, .. } = space;
+        let mut distances = vec![FAR; folding.count() * columns.count];
+        let mut newest = vec![FAR; folding.count()].into_boxed_slice();
+        let mut found = 0;
         for &(value, column) in goals {
             let (row, map) = folding.of(value);
+            let cells = &mut distances[row * columns.count..][..columns.count];
             let column = columns.image(column, map);
-            let start = row * table.bytes_a_row;
-            let cells = &mut table.bytes[start..start + table.bytes_a_row];
-            filled += reach(cells, column, 0);
+            found += reach(&mut cells[column], 0);
             for &map in folding.stabilizer(row) {
-                filled += reach(cells, columns.image(column, map.into()), 0);
+                found += reach(&mut cells[columns.image(column, map.into())], 0);
             }
             newest[row] = 0;
         }
-        FoldedBuilder {
-            table,
-            columns: count,
-            turns,
-            maps,
-            row_turns: row_turns.into(),
-            turned: turned.into(),
-            counts: vec![filled.to_u64(), 0],
+        let left = distances.len() - found;
+        let list = Vec::with_capacity(columns.count);
+        BreadthFirst {
+            space,
+            distances,
             newest,
+            distance: 0,
+            found: 0,
+            left,
             is_backward: false,
             next_row: 0,
-            left: rows * count - filled,
-            read: 0,
-            list: Vec::with_capacity(count),
+            list,
         }
     }
 
-    /// Returns the last complete distance; the next one is being filled in.
-    fn distance(&self) -> u8 {
-        (self.counts.len() - 2).to_u8()
-    }
-
-    /// Continues until about `cells` more cells are read; returns true once all reachable positions are filled.
-    pub fn advance(&mut self, folding: &Folding, columns: &FoldedColumns, cells: usize) -> bool {
-        let stop = self.read + cells.to_u64();
-        while self.read < stop {
-            if self.is_complete() {
-                return true;
+    /// Continues until about [`CELLS`] more cells are read; returns true once all positions with a way to a goal are filled.
+    fn advance(&mut self) -> bool {
+        let mut read = 0;
+        while read < CELLS {
+            if self.next_row == self.newest.len() {
+                if self.found == 0 || self.left == 0 {
+                    return true;
+                }
+                self.is_backward = self.found * 2 > self.left;
+                self.distance += 1;
+                (self.next_row, self.found) = (0, 0);
             }
-            let found = if self.is_backward { self.backward() } else { self.forward(folding, columns) };
-            let last = self.counts.len() - 1;
-            self.counts[last] += found.to_u64();
+            let (found, cells) = if self.is_backward { self.backward() } else { self.forward() };
+            self.found += found;
             self.left -= found;
             self.next_row += 1;
-            if self.next_row == self.newest.len() {
-                self.next_row = 0;
-                self.is_backward = self.counts[last].index() * 2 > self.left;
-                self.counts.push(0);
-            }
+            read += cells;
         }
-        self.is_complete()
+        false
     }
 
-    fn is_complete(&self) -> bool {
-        self.left == 0 || self.next_row == 0 && self.counts[self.counts.len() - 2] == 0
-    }
-
-    /// Returns the number of positions at each distance so far.
-    pub fn counts(&self) -> &[u64] {
-        &self.counts[..self.counts.len() - usize::from(self.counts.last() == Some(&0))]
-    }
-
-    /// Returns the table.
-    pub fn finish(self) -> FoldedTable {
-        self.table
-    }
-
+    /// Fills in what the positions of the next row at the last distance lead to. Returns the numbers of positions found and of cells
+    /// read.
     #[inline(never)]
-    fn forward(&mut self, folding: &Folding, columns: &FoldedColumns) -> usize {
-        let distance = self.distance();
-        let row = self.next_row;
-        if self.newest[row] == u8::MAX || self.newest[row] < distance {
-            self.read += 1;
-            return 0;
+    fn forward(&mut self) -> (usize, usize) {
+        let BreadthFirst { space, distances, newest, list, .. } = self;
+        let (row, count) = (self.next_row, space.columns.count);
+        if newest[row] == FAR || newest[row] < self.distance {
+            return (0, 1);
         }
-        self.list.clear();
-        let cells = self.table.row(row);
-        let at = (0..self.columns).filter(|column| cell(cells, *column) == distance % 3);
-        self.list.extend(at.map(|column| column.to_u16()));
-        self.read += (self.columns + self.turns * self.list.len()).to_u64();
-        let mark = (distance + 1) % 3;
+        list_cells(&distances[row * count..][..count], self.distance, list);
+        let distance = self.distance + 1;
         let mut found = 0;
-        for turn in 0..self.turns {
-            let next = self.row_turns[row * self.turns + turn].index();
-            let (next, map) = (next / self.maps, next % self.maps);
-            let turned = &self.turned[(turn * self.maps + map) * self.columns..][..self.columns];
-            let start = next * self.table.bytes_a_row;
-            let cells = &mut self.table.bytes[start..start + self.table.bytes_a_row];
-            let stabilizer = folding.stabilizer(next);
-            let mut here = 0;
-            for &column in &self.list {
-                let column = usize::from(turned[usize::from(column)]);
-                here += reach(cells, column, mark);
-                for &map in stabilizer {
-                    here += reach(cells, columns.image(column, map.into()), mark);
+        for turn in 0..space.turns {
+            let (next, turned, images) = space.after(row, turn);
+            let cells = &mut distances[next * count..][..count];
+            let after = list.iter().map(|column| usize::from(turned[usize::from(*column)]));
+            let here = match (images, space.folding.stabilizer(next)) {
+                (None, []) => after.map(|column| reach(&mut cells[column], distance)).sum::<usize>(),
+                (Some(images), []) => {
+                    after.map(|column| reach(&mut cells[usize::from(images[column])], distance)).sum()
                 }
-            }
+                (images, stabilizer) => after
+                    .map(|column| {
+                        let column = images.map_or(column, |images| images[column].into());
+                        let here = reach(&mut cells[column], distance);
+                        let image = |map: &u16| space.columns.image(column, usize::from(*map));
+                        here + stabilizer.iter().map(|map| reach(&mut cells[image(map)], distance)).sum::<usize>()
+                    })
+                    .sum(),
+            };
             if here > 0 {
-                self.newest[next] = distance + 1;
+                newest[next] = distance;
             }
             found += here;
         }
-        found
+        (found, count + space.turns * list.len())
     }
 
+    /// Fills the empty cells of the next row that have a neighbour at the last distance. Returns the numbers of positions found and
+    /// of cells read.
     #[inline(never)]
-    fn backward(&mut self) -> usize {
-        let distance = self.distance();
-        let row = self.next_row;
-        self.list.clear();
-        let cells = self.table.row(row);
-        let empty = (0..self.columns).filter(|column| cell(cells, *column) == EMPTY);
-        self.list.extend(empty.map(|column| column.to_u16()));
-        let mark = distance % 3;
-        let before = self.list.len();
-        self.read += self.columns.to_u64();
-        for turn in 0..self.turns {
-            if self.list.is_empty() {
+    fn backward(&mut self) -> (usize, usize) {
+        let BreadthFirst { space, distances, newest, list, .. } = self;
+        let (row, count) = (self.next_row, space.columns.count);
+        list_cells(&distances[row * count..][..count], FAR, list);
+        let (empty, mut read) = (list.len(), count);
+        // Those left are at the start of the list, those found behind them.
+        let mut left = empty;
+        for turn in 0..space.turns {
+            if left == 0 {
                 break;
             }
-            self.read += self.list.len().to_u64();
-            let next = self.row_turns[row * self.turns + turn].index();
-            let (next, map) = (next / self.maps, next % self.maps);
-            let turned = &self.turned[(turn * self.maps + map) * self.columns..][..self.columns];
-            // A cell that this pass has filled has the next mark, so it is not taken for one at the last distance.
-            let start = row * self.table.bytes_a_row;
+            read += left;
+            let (next, turned, images) = space.after(row, turn);
+            let cells = &distances[next * count..][..count];
             let mut kept = 0;
-            for i in 0..self.list.len() {
-                let column = self.list[i];
-                let is_found = self.table.residue(next, turned[usize::from(column)].into()) == mark;
-                if is_found {
-                    let cells = &mut self.table.bytes[start..start + self.table.bytes_a_row];
-                    reach(cells, column.into(), (distance + 1) % 3);
-                } else {
-                    self.list[kept] = column;
-                    kept += 1;
-                }
+            for i in 0..left {
+                let column = list[i];
+                let after = usize::from(turned[usize::from(column)]);
+                let after = images.map_or(after, |images| usize::from(images[after]));
+                list.swap(i, kept);
+                kept += usize::from(cells[after] != self.distance);
             }
-            self.list.truncate(kept);
+            left = kept;
         }
-        before - self.list.len()
+        let cells = &mut distances[row * count..][..count];
+        list[left..].iter().for_each(|column| cells[usize::from(*column)] = self.distance + 1);
+        if left < empty {
+            newest[row] = self.distance + 1;
+        }
+        (empty - left, read)
     }
 }

@@ -43,7 +43,7 @@ pub use classes::{Classes, PackedClasses};
 pub use conjugates::{Conjugates, all_images};
 pub use distances::{Builder, Columns, ProductSpace};
 pub use file::{FileFault, FileFaultKind};
-pub use folded::{FoldedBuilder, FoldedColumns, FoldedRows, FoldedTable, Folding, distance_beside};
+pub use folded::{FAR, FoldedColumns, FoldedRows, FoldedSpace, FoldedTable, Folding, distance_beside};
 pub use image_table::ImageTable;
 pub(crate) use in_use::InUse;
 pub use move_masks::{ConjugateTurns, MoveMaskTable, TurnSet};

@@ -61,9 +61,6 @@ const CENTRE_COUNTS: [&[u64]; 3] = [
     &[70, 140, 924, 4148, 19_330, 70_702, 134_068, 98_376, 15_218, 24],
 ];
 
-/// The number of positions of wings that a piece of the work expands.
-const EXPANDED: usize = 20_000;
-
 /// The number of permutations that a piece of the work tabulates.
 const TABULATED: usize = ORDERS / 16;
 
@@ -97,17 +94,13 @@ impl EightTables {
         let orbits = all_orbits(middle, &turns);
         pause().await;
         let home = orbits[0].home();
-        let front = &orbits[2];
-        let pairs =
-            pair_distances(vec![(0, home.into())], [ORDERS, 2 * HALVES], EXPANDED, |order, beside| {
-                let orders = &orders[usize::from(order) * all.len()..][..all.len()];
-                let (parity, state) = (beside / HALVES.to_u16(), usize::from(beside) % HALVES);
-                let states = front.after_all(0, state);
-                orders.iter().zip(&flips).zip(states).map(move |((order, flip), state)| {
-                    (*order, (parity ^ flip) * HALVES.to_u16() + u16::from(*state))
-                })
-            })
-            .await;
+        let after_order = |order: usize, turn: usize| orders[order * all.len() + turn].into();
+        let after_beside = |beside: usize, turn: usize| {
+            let (parity, state) = (beside / HALVES ^ usize::from(flips[turn]), beside % HALVES);
+            parity * HALVES + usize::from(orbits[2].after_all(0, state)[turn])
+        };
+        let counts = [ORDERS, 2 * HALVES];
+        let pairs = pair_distances(vec![(0, home.into())], counts, all.len(), after_order, after_beside).await;
         pause().await;
         let goals = || (0..HALVES.to_u8()).map(move |bars| [home, bars, bars]);
         let mut centres = [const { Vec::new() }; 3];

@@ -11,16 +11,13 @@ use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::phases::axis_orbits::{AxisOrbits, opposite};
-use crate::table::{FoldedColumns, Folding, HALVES, Proof, WrongEntry, check_distribution};
+use crate::table::{FoldedColumns, FoldedSpace, Folding, HALVES, Proof, WrongEntry, check_distribution};
 
 /// The number of states of a pair of orbits.
 const PAIRS: usize = HALVES * HALVES;
 
 /// The number of symmetries of an axis with its two colours.
 const SYMMETRIES: usize = 16;
-
-/// The number of entries that a piece of the work expands.
-const EXPANDED: usize = 40_000;
 
 /// The distances of two pairs of orbits from the nearest goal.
 pub(super) struct FourOrbits {
@@ -88,37 +85,14 @@ impl FourOrbits {
         });
         let second = FoldedColumns::new(PAIRS, SYMMETRIES, |state, map| of_second[map][state].into());
         pause().await;
-        let mut distances = vec![u8::MAX; folding.count() * PAIRS];
-        let mut reach = |(first, state): (u16, u16), distance: u8, open: &mut Vec<u32>| {
-            let (class, map) = folding.of(first.into());
-            let state = second.image(state.into(), map);
-            let row = &mut distances[class * PAIRS..][..PAIRS];
-            if row[state] == u8::MAX {
-                open.push((class * PAIRS + state).to_u32());
-                row[state] = distance;
-                // States that a symmetry of the first pair maps to each other have one distance.
-                for map in folding.stabilizer(class) {
-                    row[second.image(state, usize::from(*map))] = distance;
-                }
-            }
-        };
-        let mut open = Vec::new();
-        goals.iter().for_each(|goal| reach(*goal, 0, &mut open));
-        let (mut distance, mut expanded) = (0, 0);
-        while !open.is_empty() {
-            distance += 1;
-            let mut next = Vec::new();
-            for entry in open {
-                expanded += 1;
-                if expanded % EXPANDED == 0 {
-                    pause().await;
-                }
-                let first = folding.representative(entry.index() / PAIRS);
-                let moves = first_moves[first].iter().zip(&second_moves[entry.index() % PAIRS]);
-                moves.for_each(|(first, second)| reach((*first, *second), distance, &mut next));
-            }
-            open = next;
-        }
+        let turns = first_moves[0].len();
+        let turn_row = |state: usize, turn: usize| (first_moves[state][turn].into(), 0);
+        let turn_column = |state: usize, turn: usize| second_moves[state][turn].into();
+        let space = FoldedSpace::new(&folding, &second, turns, &turn_row, &|_, map| map, &turn_column);
+        pause().await;
+        let goals: Vec<(usize, usize)> =
+            goals.iter().map(|(first, second)| (usize::from(*first), usize::from(*second))).collect();
+        let distances = space.distances(&goals).await;
         let of = |state| {
             let (class, map) = folding.of(state);
             (class.to_u16(), map.to_u8())

@@ -12,11 +12,10 @@ use crate::solve::five::places::EDGE_COUNT;
 use crate::solve::phases::axis_orbits::{OrbitStates, TRIPLES, index, states};
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::packed_distances::PackedDistances;
-use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::stage::Readable;
 use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::{Space, Steps, list_steps};
-use crate::table::{Proof, WrongEntry, check_counts, numbered};
+use crate::table::{FoldedColumns, FoldedSpace, Folding, Proof, WrongEntry, check_counts, numbered};
 
 /// The number of ways to place four different pieces in twelve places.
 const TUPLES: usize = sequences(12, 4);
@@ -71,9 +70,6 @@ const PAIR_COUNTS: [u64; 12] =
     [1, 3, 27, 216, 1418, 9623, 63_448, 365_270, 1_548_382, 3_061_324, 830_336, 552];
 const UP_COUNTS: [u64; 6] = [1212, 1160, 2772, 912, 1328, 512];
 const RIGHT_COUNTS: [u64; 8] = [1212, 3272, 15_064, 50_520, 114_256, 118_756, 38_736, 1184];
-
-/// The number of positions of wings that a piece of the work expands.
-const EXPANDED: usize = 40_000;
 
 /// The pairs farther from the goal than the nearest pairs of a cube by more turns are not tried.
 const SPREAD: u8 = 1;
@@ -141,17 +137,20 @@ impl FourTables {
         let ordered: Vec<u16> = (0..TUPLES).flat_map(reordered).collect();
         pause().await;
         let home = [0, 1, 2, 3].map(|edge| FIRST_EDGE + edge);
-        let goal = (number(&numbers, home), rank_sequence(home, 12).to_u16());
-        let pairs = pair_distances(vec![goal], [SETS, TUPLES], EXPANDED, |set, tuple| {
-            let highs = &highs[usize::from(set) * all.len()..][..all.len()];
-            let lows = &lows[usize::from(tuple) * all.len()..][..all.len()];
-            let ordered = &ordered;
-            highs.iter().zip(lows).map(move |((set, order), low)| {
-                (*set, ordered[usize::from(*low) * ORDERS + usize::from(*order)])
-            })
-        })
-        .await;
-        let pairs = PackedDistances::new(&pairs);
+        let goal = (number(&numbers, home).into(), rank_sequence(home, 12));
+        // The low wings take the order of the high ones.
+        let folding = Folding::unfolded(SETS, ORDERS);
+        let in_order = |tuple: usize, order: usize| usize::from(ordered[tuple * ORDERS + order]);
+        let columns = FoldedColumns::new(TUPLES, ORDERS, in_order);
+        pause().await;
+        let after_set = |set: usize, turn: usize| {
+            let (set, order) = highs[set * all.len() + turn];
+            (set.into(), order.into())
+        };
+        let after_low = |tuple: usize, turn: usize| lows[tuple * all.len() + turn].into();
+        let space =
+            FoldedSpace::new(&folding, &columns, all.len(), &after_set, &|order, _| order, &after_low);
+        let pairs = PackedDistances::new(&space.distances(&[goal]).await);
         let [up, right] = side_orbits(middle, &turns);
         pause().await;
         let ups = up.distances(&[0, 1, 2], reachable(goals[0])).await;

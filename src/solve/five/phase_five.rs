@@ -13,7 +13,7 @@ use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::solve::phases::walk::{Space, Steps};
 use crate::table::{
-    FoldedBuilder, FoldedColumns, FoldedRows, FoldedTable, Folding, Proof, WrongEntry, distance_beside,
+    FoldedColumns, FoldedRows, FoldedSpace, FoldedTable, Folding, Proof, WrongEntry, distance_beside,
     memory_of,
 };
 
@@ -39,12 +39,6 @@ const HALVES_SUM: u64 = 17_752_890_977_456_765_430;
 
 /// The number of positions of the centres at each distance.
 const CENTRE_COUNTS: [u64; 10] = [1, 4, 42, 280, 1691, 8806, 36_264, 77_966, 46_518, 4828];
-
-/// The number of cells that a piece of the work reads.
-const CELLS: usize = 1_000_000;
-
-/// The number of states of centres that a piece of the work expands.
-const EXPANDED: usize = 80_000;
 
 /// The number of permutations that a piece of the work tabulates.
 const TABULATED: usize = ORDERS / 16;
@@ -165,27 +159,23 @@ impl PhaseFive {
         let fronts =
             FoldedColumns::new(PAIR_STATES, symmetries.len(), |state, map| front_images[map][state].into());
         pause().await;
-        let mut builder = FoldedBuilder::new(
+        let after_front = |state: usize, turn: usize| front.of(state.to_u16())[turn].into();
+        let space = FoldedSpace::new(
             &folding,
             &fronts,
             all.len(),
-            &[(0, usize::from(pair.solved()))],
             &|order, turn| (wings[order * all.len() + turn].into(), 0),
             &|_, map| map,
-            &|state, turn| front.of(state.to_u16())[turn].into(),
+            &after_front,
         );
-        while !builder.advance(&folding, &fronts, CELLS) {
-            pause().await;
-        }
         pause().await;
-        let halves = builder.finish();
+        let halves = space.table(&[(0, pair.solved().into())]).await;
+        pause().await;
         let solved = [Axis::Y, Axis::X].map(|axis| Pair::new(axis).solved());
-        let start = (number((solved[0], solved[1])), pair.solved());
-        let after_turns = |side: u16, at| {
-            let sides = &side_moves[usize::from(side) * all.len()..][..all.len()];
-            sides.iter().copied().zip(front.of(at).iter().copied())
-        };
-        let centres = pair_distances(vec![start], [sides.len(), PAIR_STATES], EXPANDED, after_turns).await;
+        let start = (number((solved[0], solved[1])).into(), pair.solved().into());
+        let after_side = |side: usize, turn: usize| side_moves[side * all.len() + turn].into();
+        let counts = [sides.len(), PAIR_STATES];
+        let centres = pair_distances(vec![start], counts, all.len(), after_side, after_front).await;
         let centres = PackedDistances::new(&centres);
         pause().await;
         let mirror = keeping_front().find(exchanges).expect("a mirror exchanges wings");

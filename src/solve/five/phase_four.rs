@@ -16,7 +16,7 @@ use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::{Space, Steps};
 use crate::table::{
-    FoldedBuilder, FoldedColumns, FoldedRows, FoldedTable, Folding, HALVES, Proof, WrongEntry,
+    FoldedColumns, FoldedRows, FoldedSpace, FoldedTable, Folding, HALVES, Proof, WrongEntry,
     distance_beside, memory_of,
 };
 
@@ -64,9 +64,6 @@ pub(in crate::solve) struct PhaseFour {
     mirrored: (Vec<u16>, Vec<u16>),
 }
 
-/// The number of cells that a piece of the work reads.
-const CELLS: usize = 1_000_000;
-
 /// The checksums of the tables of distances modulo 3.
 const EDGES_SUM: u64 = 9_497_923_700_509_595_582;
 const HALVES_SUM: u64 = 13_180_495_388_906_310_755;
@@ -74,9 +71,6 @@ const HALVES_SUM: u64 = 13_180_495_388_906_310_755;
 /// The number of positions of the centres at each distance.
 const CENTRE_COUNTS: [u64; 11] =
     [36, 132, 1146, 7176, 36_836, 171_754, 503_484, 749_808, 483_736, 158_924, 3768];
-
-/// The number of states of centres that a piece of the work expands.
-const EXPANDED: usize = 80_000;
 
 /// Returns the classes of the high and the low wings under all symmetries that keep the axes, and the midges as columns
 /// beside them.
@@ -123,13 +117,9 @@ impl PhaseFour {
             tuples.half(at(&high_moves, high, turn), at(&low_moves, low, turn))
         };
         let midge = |tuple: usize, turn: usize| at(&midge_moves, tuple, turn);
-        let edges = [(home_half, home)];
-        let mut edges = FoldedBuilder::new(&wings, &midges, all.len(), &edges, &turn_row, &product, &midge);
+        let space = FoldedSpace::new(&wings, &midges, all.len(), &turn_row, &product, &midge);
         pause().await;
-        while !edges.advance(&wings, &midges, CELLS) {
-            pause().await;
-        }
-        let edges = edges.finish();
+        let edges = space.table(&[(home_half, home)]).await;
         pause().await;
         let exchanges = |symmetry: &Symmetry| places().exchanges(*symmetry, FIRST_EDGE);
         let symmetries: Vec<Symmetry> = keeping_axes().filter(|symmetry| !exchanges(symmetry)).collect();
@@ -153,16 +143,13 @@ impl PhaseFour {
         let halves: Vec<(usize, usize)> =
             goals.iter().map(|(goal, _)| (home_half, up.number(*goal))).collect();
         let after = |state: usize, turn: usize| up.after(state)[turn].into();
-        let mut halves = FoldedBuilder::new(&folding, &ups, all.len(), &halves, &turn_row, &product, &after);
+        let space = FoldedSpace::new(&folding, &ups, all.len(), &turn_row, &product, &after);
         pause().await;
-        while !halves.advance(&folding, &ups, CELLS) {
-            pause().await;
-        }
+        let halves = space.table(&halves).await;
         pause().await;
-        let goals = goals.iter().map(|(goal, right)| (up.number(*goal).to_u16(), *right)).collect();
-        let after =
-            |at: u16, beside| up.after(at.into()).iter().copied().zip(right.of(beside).iter().copied());
-        let centres = pair_distances(goals, [up.count(), PAIR_STATES], EXPANDED, after).await;
+        let goals = goals.iter().map(|(goal, right)| (up.number(*goal), usize::from(*right))).collect();
+        let beside = |state: usize, turn: usize| right.of(state.to_u16())[turn].into();
+        let centres = pair_distances(goals, [up.count(), PAIR_STATES], all.len(), after, beside).await;
         let centres = PackedDistances::new(&centres);
         pause().await;
         let mirror = keeping_axes().find(exchanges).expect("a mirror exchanges wings");
@@ -180,7 +167,7 @@ impl PhaseFour {
             edges,
             folding: folding.finish(),
             ups,
-            halves: halves.finish(),
+            halves,
             centres,
             mirrored,
             turns,

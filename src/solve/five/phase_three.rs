@@ -26,9 +26,6 @@ const NEAR: u8 = 7;
 /// The number of cells of this table, as a power of two.
 const NEAR_BITS: u32 = 21;
 
-/// The number of positions of centres and midges that a piece of the work expands.
-const EXPANDED: usize = 40_000;
-
 /// The number of positions of wings and midges at each distance, up to symmetry.
 const NEAR_COUNTS: [u64; 8] = [1, 1, 4, 33, 277, 3039, 34_099, 335_570];
 
@@ -94,14 +91,11 @@ impl PhaseThree {
         let wings: Vec<SetMap> = all.iter().map(|turn| SetMap::new(&places().turn(*turn).wings)).collect();
         let goals = goals.iter().map(|goal| unsigned[usize::from(*goal)]);
         let goals: BTreeSet<u16> = goals.collect();
-        let goals = goals.into_iter().map(|goal| (goal, 0)).collect();
+        let goals = goals.into_iter().map(|goal| (usize::from(goal), 0)).collect();
         let counts = [centres.len() / all.len(), FLIPS];
-        let distances = pair_distances(goals, counts, EXPANDED, |centre, flip| {
-            let [centre, flip] = [centre, flip].map(|state| usize::from(state) * all.len());
-            let flips = flips[flip..][..all.len()].iter().map(|flip| flip % FLIPS.to_u16());
-            centres[centre..][..all.len()].iter().copied().zip(flips)
-        })
-        .await;
+        let after_centres = |state: usize, turn: usize| centres[state * all.len() + turn].into();
+        let after_flips = |state: usize, turn: usize| usize::from(flips[state * all.len() + turn]) % FLIPS;
+        let distances = pair_distances(goals, counts, all.len(), after_centres, after_flips).await;
         let distances = PackedDistances::new(&distances);
         let keys = SplitKeys::new();
         pause().await;

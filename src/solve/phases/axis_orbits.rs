@@ -27,9 +27,6 @@ pub(in crate::solve) struct AxisOrbits<const K: usize> {
 /// The number of states of three orbits.
 pub(in crate::solve) const TRIPLES: usize = HALVES * HALVES * HALVES;
 
-/// The number of states that a piece of the work expands.
-const EXPANDED: usize = 40_000;
-
 /// Returns the places on the two faces of an axis as the first eight.
 const fn packed(set: u32, axis: Axis) -> u32 {
     let first = 4 * axis.index();
@@ -119,24 +116,23 @@ impl<const K: usize> AxisOrbits<K> {
         let halved = orbits.len() / 2;
         let of_first = HALVES.pow(halved.to_u32());
         let of_others = HALVES.pow((orbits.len() - halved).to_u32());
-        let pair = |index: usize| ((index / of_others).to_u16(), (index % of_others).to_u16());
-        let chosen = |states: OrbitStates<K>| {
-            pair(orbits.iter().fold(0, |index, orbit| index * HALVES + usize::from(states[*orbit])))
+        let index = |states: OrbitStates<K>, orbits: &[usize]| {
+            orbits.iter().fold(0, |index, orbit| index * HALVES + usize::from(states[*orbit]))
         };
-        let goals = goals.into_iter().map(chosen).collect();
-        pair_distances(goals, [of_first, of_others], EXPANDED, |first, others| {
-            let mut rest = usize::from(first) * of_others + usize::from(others);
-            let mut rows = Vec::with_capacity(orbits.len());
+        let (first, others) = orbits.split_at(halved);
+        let goals = goals.into_iter().map(|states| (index(states, first), index(states, others))).collect();
+        // Returns the index of the states of some orbits after a turn.
+        let after = |orbits: &[usize], mut states: usize, turn: usize| {
+            let (mut after, mut factor) = (0, 1);
             for orbit in orbits.iter().rev() {
-                rows.push(self.after_all(*orbit, rest % HALVES));
-                rest /= HALVES;
+                after += factor * usize::from(self.after_all(*orbit, states % HALVES)[turn]);
+                (states, factor) = (states / HALVES, factor * HALVES);
             }
-            let after = move |turn: usize| {
-                rows.iter().rev().fold(0, |index, row| index * HALVES + usize::from(row[turn]))
-            };
-            (0..self.turns).map(move |turn| pair(after(turn)))
-        })
-        .await
+            after
+        };
+        let after_first = |states, turn| after(first, states, turn);
+        let after_others = |states, turn| after(others, states, turn);
+        pair_distances(goals, [of_first, of_others], self.turns, after_first, after_others).await
     }
 }
 

@@ -211,8 +211,8 @@ impl<'a> FoldedSpace<'a> {
                 row_turns.push((class * maps + product(first, map)).to_u32());
             }
         }
-        let turned =
-            (0..turns).flat_map(|turn| (0..columns.count).map(move |column| turn_column(column, turn).to_u16()));
+        let turned = (0..turns)
+            .flat_map(|turn| (0..columns.count).map(move |column| turn_column(column, turn).to_u16()));
         FoldedSpace { folding, columns, turns, row_turns: row_turns.into(), turned: turned.collect() }
     }
 
@@ -246,8 +246,8 @@ impl<'a> FoldedSpace<'a> {
         let maps = self.folding.rows.maps;
         let next = self.row_turns[row * self.turns + turn];
         let turned = &self.turned[turn * self.columns.count..][..self.columns.count];
-        let images = (next % maps != 0).then(|| self.columns.under((next % maps).index()));
-        ((next / maps).index(), turned, images)
+        let (row, map) = ((next / maps).index(), (next % maps).index());
+        (row, turned, (map > 0).then(|| self.columns.under(map)))
     }
 }
 
@@ -298,7 +298,7 @@ fn list_cells(cells: &[u8], distance: u8, list: &mut Vec<u16>) {
     for (number, word) in words.iter().enumerate() {
         let different = u64::from_le_bytes(*word) ^ pattern;
         // The highest bit of each byte that is zero in `different`.
-        let mut same = !((different & LOW) + LOW | different | LOW);
+        let mut same = !(((different & LOW) + LOW) | different | LOW);
         while same != 0 {
             list.push((8 * number).to_u16() + (same.trailing_zeros() / 8).to_u16());
             same &= same - 1;
@@ -386,7 +386,10 @@ impl<'a> BreadthFirst<'a> {
                         let column = images.map_or(column, |images| images[column].into());
                         let here = reach(&mut cells[column], distance);
                         let image = |map: &u16| space.columns.image(column, usize::from(*map));
-                        here + stabilizer.iter().map(|map| reach(&mut cells[image(map)], distance)).sum::<usize>()
+                        here + stabilizer
+                            .iter()
+                            .map(|map| reach(&mut cells[image(map)], distance))
+                            .sum::<usize>()
                     })
                     .sum(),
             };
@@ -431,5 +434,86 @@ impl<'a> BreadthFirst<'a> {
             newest[row] = self.distance + 1;
         }
         (empty - left, read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::*;
+    use crate::job::{Build, Pieces};
+
+    const VALUES: usize = 60;
+    const COLUMNS: usize = 90;
+
+    /// The steps of a turn on the value and on the column. Each turn has its inverse.
+    type Steps = &'static [(usize, usize)];
+
+    fn after(steps: Steps, (value, column): (usize, usize), turn: usize) -> (usize, usize) {
+        ((value + steps[turn].0) % VALUES, (column + steps[turn].1) % COLUMNS)
+    }
+
+    /// Returns the distances without classes, position by position.
+    fn distances_of_all(steps: Steps, goal: (usize, usize)) -> Vec<[u8; COLUMNS]> {
+        let mut distances = vec![[FAR; COLUMNS]; VALUES];
+        distances[goal.0][goal.1] = 0;
+        let mut open = VecDeque::from([goal]);
+        while let Some(at) = open.pop_front() {
+            for turn in 0..steps.len() {
+                let next = after(steps, at, turn);
+                if distances[next.0][next.1] == FAR {
+                    distances[next.0][next.1] = distances[at.0][at.1] + 1;
+                    open.push_back(next);
+                }
+            }
+        }
+        distances
+    }
+
+    #[test]
+    fn distances_are_those_of_a_search_without_classes_and_positions_without_a_way_are_far() {
+        for (steps, is_far) in [
+            (&[(1, 1), (59, 89), (7, 8), (53, 82)], false),
+            // Value and column stay even or odd together.
+            (&[(1, 1), (59, 89), (7, 3), (53, 87)], true),
+        ] as [(Steps, bool); 2]
+        {
+            let expected = distances_of_all(steps, (0, 0));
+            assert_eq!(expected.iter().flatten().any(|distance| *distance == FAR), is_far);
+            for is_folded in [true, false] {
+                let build = async move {
+                    // Map 1 negates value and column.
+                    let negative = |value: usize, count: usize| (count - value) % count;
+                    let images = |value| vec![(value, 0), (negative(value, VALUES), 1)];
+                    let folding = if is_folded {
+                        Folding::new(VALUES, 2, images)
+                    } else {
+                        Folding::unfolded(VALUES, 2)
+                    };
+                    let columns = FoldedColumns::new(COLUMNS, 2, |column, map| {
+                        if map == 0 { column } else { negative(column, COLUMNS) }
+                    });
+                    let turn_row = |value, turn| (after(steps, (value, 0), turn).0, 0);
+                    let turn_column = |column, turn| after(steps, (0, column), turn).1;
+                    let product = |first, next| first ^ next;
+                    let space =
+                        FoldedSpace::new(&folding, &columns, steps.len(), &turn_row, &product, &turn_column);
+                    let (found, table) = (space.distances(&[(0, 0)]).await, space.table(&[(0, 0)]).await);
+                    (found, table, folding, columns)
+                };
+                let (found, table, folding, columns) = Pieces::new(0, build).finish();
+                assert_eq!(folding.count(), if is_folded { VALUES / 2 + 1 } else { VALUES });
+                for (value, row) in expected.iter().enumerate() {
+                    for (column, distance) in row.iter().enumerate() {
+                        let (class, map) = folding.of(value);
+                        let column = columns.image(column, map);
+                        assert_eq!(found[class * COLUMNS + column], *distance);
+                        let residue = if *distance == FAR { EMPTY } else { distance % 3 };
+                        assert_eq!(table.residue(class, column), residue);
+                    }
+                }
+            }
+        }
     }
 }

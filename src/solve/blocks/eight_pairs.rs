@@ -100,7 +100,8 @@ impl EightTables {
             parity * HALVES + usize::from(orbits[2].after_all(0, state)[turn])
         };
         let counts = [ORDERS, 2 * HALVES];
-        let pairs = pair_distances(vec![(0, home.into())], counts, all.len(), after_order, after_beside).await;
+        let pairs =
+            pair_distances(vec![(0, home.into())], counts, all.len(), after_order, after_beside).await;
         pause().await;
         let goals = || (0..HALVES.to_u8()).map(move |bars| [home, bars, bars]);
         let mut centres = [const { Vec::new() }; 3];

@@ -230,12 +230,13 @@ impl MemoryUsage for Tables {
 /// Builds the tables.
 pub struct TableBuilder(Pieces<Tables>);
 
-/// The numbers of pieces of the work: for the tables of the 5x5x5, for the distances of a kind of join, for the core and for the inner
-/// wings of an even size.
-const PIECES_OF_FIVE: u32 = 1402;
-const PIECES_OF_DISTANCES: u32 = 39;
+/// The numbers of pieces of the work: for the tables of the 5x5x5, for the distances of joins with the core and of each other kind of
+/// join, for the core and for the inner wings of an even size.
+const PIECES_OF_FIVE: u32 = 1449;
+const PIECES_OF_CORE_JOIN: u32 = 41;
+const PIECES_OF_JOIN: u32 = 45;
 const PIECES_OF_CORE: u32 = 94;
-const PIECES_OF_INNER_WINGS: u32 = 336;
+const PIECES_OF_INNER_WINGS: u32 = 196;
 
 /// The numbers of phases of a size that join bars, rows with the core, rows with each other, and halves of rows.
 fn phases(size: usize) -> [usize; 4] {
@@ -276,9 +277,9 @@ impl Known {
             (self.five.is_none(), PIECES_OF_FIVE),
             (is_even, PIECES_OF_CORE),
             (is_even && self.inner.is_none(), PIECES_OF_INNER_WINGS),
-            (cores > 0 && self.core_joins.is_empty(), PIECES_OF_DISTANCES),
-            (rows > 0 && self.row_joins.is_empty(), PIECES_OF_DISTANCES),
-            (halves > 0 && self.half_joins.is_empty(), PIECES_OF_DISTANCES),
+            (cores > 0 && self.core_joins.is_empty(), PIECES_OF_CORE_JOIN),
+            (rows > 0 && self.row_joins.is_empty(), PIECES_OF_JOIN),
+            (halves > 0 && self.half_joins.is_empty(), PIECES_OF_JOIN),
         ];
         let left: u32 = work.into_iter().filter(|(is_left, _)| *is_left).map(|(_, pieces)| pieces).sum();
         3 + 2 * (bars + cores + rows + halves).to_u32() + left

@@ -16,8 +16,8 @@ use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::{Space, Steps};
 use crate::table::{
-    FoldedColumns, FoldedRows, FoldedSpace, FoldedTable, Folding, HALVES, Proof, WrongEntry,
-    distance_beside, memory_of,
+    FoldedColumns, FoldedRows, FoldedSpace, FoldedTable, Folding, HALVES, Proof, WrongEntry, distance_beside,
+    memory_of,
 };
 
 /// A position of phase 4.

@@ -15,5 +15,7 @@ pub(in crate::solve) async fn pair_distances(
     let folding = Folding::unfolded(counts[0], 1);
     let columns = FoldedColumns::new(counts[1], 1, |column, _| column);
     let turn_row = |value, turn| (after_first(value, turn), 0);
-    FoldedSpace::new(&folding, &columns, turns, &turn_row, &|_, map| map, &after_second).distances(&goals).await
+    FoldedSpace::new(&folding, &columns, turns, &turn_row, &|_, map| map, &after_second)
+        .distances(&goals)
+        .await
 }

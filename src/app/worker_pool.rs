@@ -24,8 +24,11 @@ impl PoolRules {
     /// A pool with one worker that starts at once and is kept.
     pub const ONE: PoolRules = PoolRules { most: 1, keeps_workers: true, is_eager: true, silence: 12_000 };
 
-    /// A pool with one worker that starts with the first job and is kept. It may be silent while it reads or writes a large table.
-    pub const LARGE: PoolRules = PoolRules { is_eager: false, silence: 30_000, ..PoolRules::ONE };
+    /// A pool with one worker that starts with the first job, or when it is told to, and is kept.
+    pub const LATER: PoolRules = PoolRules { is_eager: false, ..PoolRules::ONE };
+
+    /// A pool like [`PoolRules::LATER`], whose worker may be silent while it reads or writes a large table.
+    pub const LARGE: PoolRules = PoolRules { silence: 30_000, ..PoolRules::LATER };
 }
 
 /// The time in milliseconds after which a worker with a job that is not ready counts as late: its files may never arrive.

@@ -509,14 +509,15 @@ for (const size of [4, 18]) {
   });
 }
 
-pageTest("the large program of outer-block turns comes only for a size that it solves", { query: "#size=4" }, async (page) => {
+pageTest("a worker starts only for a size that it solves", { query: "#size=4" }, async (page) => {
   const programs = () => page.workers().map((worker) => /(\w+)_loader\.js/.exec(worker.url())[1]).sort();
   await ready(page);
   await scramble(page, 7);
-  assert.deepEqual(programs(), ["sizes_worker", "worker"]);
-  const started = page.waitForEvent("worker");
-  await page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: "5", exact: true }).click();
-  await started;
+  assert.deepEqual(programs(), ["sizes_worker"]);
+  const size = (layers) => page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: layers, exact: true });
+  await Promise.all([page.waitForEvent("worker"), size("5").click()]);
+  assert.deepEqual(programs(), ["blocks_worker", "sizes_worker"]);
+  await Promise.all([page.waitForEvent("worker"), size("3").click()]);
   assert.deepEqual(programs(), ["blocks_worker", "sizes_worker", "worker"]);
 });
 

@@ -96,7 +96,7 @@ impl EightTables {
         let home = orbits[0].home();
         let after_order = |order: usize, turn: usize| orders[order * all.len() + turn].into();
         let after_beside = |beside: usize, turn: usize| {
-            let (parity, state) = (beside / HALVES ^ usize::from(flips[turn]), beside % HALVES);
+            let (parity, state) = ((beside / HALVES) ^ usize::from(flips[turn]), beside % HALVES);
             parity * HALVES + usize::from(orbits[2].after_all(0, state)[turn])
         };
         let counts = [ORDERS, 2 * HALVES];

@@ -35,11 +35,11 @@ pub struct Page {
 }
 
 impl Page {
-    /// Starts the worker at this address. The words are in the catalogue `page`. `renderer` brings the module of the program
+    /// A page whose worker has this address. The worker starts when a player comes in sight. The words are in the catalogue `page`. `renderer` brings the module of the program
     /// that draws with WebGL, once it has started; without one, SVG does.
     pub fn new(worker_url: String, page: String, renderer: Option<Promise>) -> Result<Page, DomError> {
         let text = Cell::new(page_words(page)?);
-        let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
+        let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::LATER));
         let held = worker.clone();
         let spare_time = SpareTime::new(move |is_held| held.hold(is_held));
         Ok(Page { worker, spare_time, prover: prover(), renderer, text, players: RefCell::default() })

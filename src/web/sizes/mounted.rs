@@ -57,8 +57,7 @@ impl SizesMounted {
     ) -> Result<SizesMounted, DomError> {
         let words = Cell::new(sizes_words(page, sizes)?);
         let workers = |program: Worker| {
-            let rules = PoolRules { is_eager: false, ..PoolRules::ONE };
-            Rc::new(WorkerClient::new(beside(&format!("{program}_loader.js")), rules))
+            Rc::new(WorkerClient::new(beside(&format!("{program}_loader.js")), PoolRules::LATER))
         };
         let shared = Rc::new(Sizes {
             root: root.clone(),

@@ -86,18 +86,24 @@ impl Part {
     }
 }
 
+/// Settings of the native tests on a server, where each build begins with nothing. Incremental caches serve only a later build. A panic
+/// names its line without the lines of a backtrace. One unit of code is compiled once, several are compiled, joined, and optimised again.
+const SERVER: [(&str, &str); 3] = [
+    ("CARGO_INCREMENTAL", "0"),
+    ("CARGO_PROFILE_TEST_DEBUG", "0"),
+    ("CARGO_PROFILE_TEST_CODEGEN_UNITS", "1"),
+];
+
 /// Runs these parts, whatever becomes of each, and prints the verdict as the last line. The page of the tests in browsers is built
 /// beside the parts before them.
 pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
     let browser_is_later = parts.iter().skip(1).any(|part| *part == Part::Browser);
     let mut page = if browser_is_later { Ahead::build(environment) } else { None };
     let mut native = environment.clone();
-    // There, each build begins with nothing. Incremental caches serve only a later build, and a panic names its line without the
-    // lines of a backtrace.
     if native.variable("CI").is_some() {
-        for setting in ["CARGO_INCREMENTAL", "CARGO_PROFILE_TEST_DEBUG"] {
-            if native.variable(setting).is_none() {
-                native.set(setting, "0");
+        for (name, value) in SERVER {
+            if native.variable(name).is_none() {
+                native.set(name, value);
             }
         }
     }

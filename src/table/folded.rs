@@ -9,9 +9,9 @@ use crate::numbers::Number;
 
 /// The classes into which a group of maps divides the values of a coordinate, as a search needs them.
 pub struct FoldedRows {
-    /// For each value, `maps * class + map`, where the map takes the value to the representative of the class.
+    /// For each value its class, and in the lowest bits the number of the map that takes the value to the representative of the class.
     class_and_map: Box<[u32]>,
-    maps: u32,
+    map_bits: u32,
 }
 
 /// The classes into which a group of maps divides the values of a coordinate, with what builds a table over them.
@@ -26,8 +26,18 @@ impl FoldedRows {
     /// Returns the class of a value, and the map that takes the value to the representative.
     #[inline]
     pub fn of(&self, value: usize) -> (usize, usize) {
-        let packed = self.class_and_map[value];
-        ((packed / self.maps).index(), (packed % self.maps).index())
+        self.unpacked(self.class_and_map[value])
+    }
+
+    fn packed(&self, class: usize, map: usize) -> u32 {
+        (class << self.map_bits | map).to_u32()
+    }
+
+    #[inline]
+    fn unpacked(&self, packed: u32) -> (usize, usize) {
+        // Not by a division, because searches spend much of their time here.
+        let packed = packed.index();
+        (packed >> self.map_bits, packed & ((1 << self.map_bits) - 1))
     }
 
     /// Returns the size in bytes.
@@ -41,10 +51,11 @@ impl Folding {
     /// the number, below `maps`, of the map that takes a column along. Map 0 is the identity. The representative of a
     /// class is its least value.
     pub fn new(count: usize, maps: usize, images: impl Fn(usize) -> Vec<(usize, usize)>) -> Folding {
-        let mut class_and_map = vec![u32::MAX; count].into_boxed_slice();
+        let map_bits = usize::BITS - (maps - 1).leading_zeros();
+        let mut rows = FoldedRows { class_and_map: vec![u32::MAX; count].into(), map_bits };
         let (mut representatives, mut stabilizers) = (Vec::new(), Vec::new());
         for value in 0..count {
-            if class_and_map[value] != u32::MAX {
+            if rows.class_and_map[value] != u32::MAX {
                 continue;
             }
             let class = representatives.len();
@@ -53,19 +64,18 @@ impl Folding {
                 if image == value && map != 0 {
                     stabilizer.push(map.to_u16());
                 }
-                if class_and_map[image] != u32::MAX {
+                if rows.class_and_map[image] != u32::MAX {
                     continue;
                 }
                 let back = images(image).into_iter().find(|(image, _)| *image == value);
                 let (_, map) = back.expect("maps form a group");
-                class_and_map[image] = (class * maps + map).to_u32();
+                rows.class_and_map[image] = rows.packed(class, map);
             }
             // The identity, rather than another map that keeps the value.
-            class_and_map[value] = (class * maps).to_u32();
+            rows.class_and_map[value] = rows.packed(class, 0);
             representatives.push(value.to_u32());
             stabilizers.push(stabilizer);
         }
-        let rows = FoldedRows { class_and_map, maps: maps.to_u32() };
         Folding { rows, representatives, stabilizers }
     }
 
@@ -185,7 +195,7 @@ pub struct FoldedSpace<'a> {
     folding: &'a Folding,
     columns: &'a FoldedColumns,
     turns: usize,
-    /// By class, then by turn: `maps` times the class after the turn, plus the map to its representative.
+    /// By class, then by turn: the class after the turn, with the map to its representative, as in [`FoldedRows`].
     row_turns: Box<[u32]>,
     /// By turn, then by column: the column after the turn.
     turned: Box<[u16]>,
@@ -202,13 +212,12 @@ impl<'a> FoldedSpace<'a> {
         product: &dyn Fn(usize, usize) -> usize,
         turn_column: &dyn Fn(usize, usize) -> usize,
     ) -> FoldedSpace<'a> {
-        let maps = folding.rows.maps.index();
         let mut row_turns = Vec::with_capacity(folding.count() * turns);
         for &representative in &folding.representatives {
             for turn in 0..turns {
                 let (value, first) = turn_row(representative.index(), turn);
                 let (class, map) = folding.of(value);
-                row_turns.push((class * maps + product(first, map)).to_u32());
+                row_turns.push(folding.rows.packed(class, product(first, map)));
             }
         }
         let turned = (0..turns)
@@ -219,7 +228,7 @@ impl<'a> FoldedSpace<'a> {
     /// Returns the distance of each position from the nearest of the goals, which are given by value and column: by row, then by
     /// column. Positions without a way to a goal have [`FAR`].
     ///
-    /// Pauses after about [`CELLS`] cells.
+    /// Pauses after about a million cells.
     pub async fn distances(&self, goals: &[(usize, usize)]) -> Vec<u8> {
         let mut search = BreadthFirst::new(self, goals);
         while !search.advance() {
@@ -243,11 +252,9 @@ impl<'a> FoldedSpace<'a> {
     /// Returns the row after a turn, the columns after the turn, and their images under the map to the representative of that row.
     #[inline]
     fn after(&self, row: usize, turn: usize) -> (usize, &[u16], Option<&[u16]>) {
-        let maps = self.folding.rows.maps;
-        let next = self.row_turns[row * self.turns + turn];
+        let (next, map) = self.folding.rows.unpacked(self.row_turns[row * self.turns + turn]);
         let turned = &self.turned[turn * self.columns.count..][..self.columns.count];
-        let (row, map) = ((next / maps).index(), (next % maps).index());
-        (row, turned, (map > 0).then(|| self.columns.under(map)))
+        (next, turned, (map > 0).then(|| self.columns.under(map)))
     }
 }
 

@@ -174,6 +174,13 @@ impl FoldedTable {
     }
 }
 
+/// Appends the residues of the distances of a row. Not inlined: browsers replace slow code by better code at the next call of a
+/// function, so this one is called for each row.
+#[inline(never)]
+fn pack(row: &[u8], bytes: &mut Vec<u8>) {
+    bytes.extend(row.chunks(4).map(packed));
+}
+
 /// Returns the residues of up to four distances, in two bits each.
 fn packed(distances: &[u8]) -> u8 {
     let residue = |distance: &u8| if *distance == FAR { EMPTY } else { distance % 3 };
@@ -242,9 +249,9 @@ impl<'a> FoldedSpace<'a> {
         let (distances, columns) = (self.distances(goals).await, self.columns.count);
         let bytes_a_row = columns.div_ceil(4);
         let mut bytes = Vec::with_capacity(self.folding.count() * bytes_a_row);
-        for rows in distances.chunks(CELLS.next_multiple_of(columns)) {
+        for rows in distances.chunks((CELLS / 4).next_multiple_of(columns)) {
             pause().await;
-            bytes.extend(rows.chunks(columns).flat_map(|row| row.chunks(4).map(packed)));
+            rows.chunks(columns).for_each(|row| pack(row, &mut bytes));
         }
         FoldedTable { bytes: bytes.into(), bytes_a_row }
     }

@@ -342,6 +342,7 @@ pageTest("players are put on an element and taken off twenty times, and leave no
     element.innerHTML = "<p>in its place</p>";
     document.body.append(element);
     // The worker starts with the first player, and stays for the others.
+    element.innerHTML = "";
     lab.mount(element).unmount();
     const before = window.alive();
     for (let i = 0; i < 20; i += 1) {

@@ -284,10 +284,15 @@ pageTest("stickers are entered by clicking, on the net and on the cube", { query
   await part(page, "verdict").filter({ hasText: "possible cube" }).waitFor();
 });
 
-pageTest("a solution has chapters with their goals, and one goes from one to the other", { query: "#size=5" }, async (page) => {
+pageTest("the page says how long the tables of a large cube take", { query: "#size=6" }, async (page) => {
   await ready(page);
   await scramble(page, 5);
   await part(page, "detail").filter({ hasText: /Tables take about [0-9]+ s/ }).waitFor();
+});
+
+pageTest("a solution has chapters with their goals, and one goes from one to the other", { query: "#size=5" }, async (page) => {
+  await ready(page);
+  await scramble(page, 5);
   await part(page, "method").selectOption("quick");
   await solve(page);
   await part(page, "play").click();

@@ -22,7 +22,16 @@ pub struct Folding {
     stabilizers: Vec<Vec<u16>>,
 }
 
+/// The number of classes that a piece of the work finds.
+const CLASSES: usize = 1500;
+
 impl FoldedRows {
+    /// Returns rows without classes.
+    fn empty(count: usize, maps: usize) -> FoldedRows {
+        let map_bits = usize::BITS - (maps - 1).leading_zeros();
+        FoldedRows { class_and_map: vec![u32::MAX; count].into(), map_bits }
+    }
+
     /// Returns the class of a value, and the map that takes the value to the representative.
     #[inline]
     pub fn of(&self, value: usize) -> (usize, usize) {
@@ -50,15 +59,23 @@ impl Folding {
     /// Divides the values `0..count`. `images(value)` lists the image of a value under each element of the group, with
     /// the number, below `maps`, of the map that takes a column along. Map 0 is the identity. The representative of a
     /// class is its least value.
-    pub fn new(count: usize, maps: usize, images: impl Fn(usize) -> Vec<(usize, usize)>) -> Folding {
-        let map_bits = usize::BITS - (maps - 1).leading_zeros();
-        let mut rows = FoldedRows { class_and_map: vec![u32::MAX; count].into(), map_bits };
+    ///
+    /// Pauses after some classes.
+    pub async fn new(
+        count: usize,
+        maps: usize,
+        images: &(dyn Fn(usize) -> Vec<(usize, usize)> + Sync),
+    ) -> Folding {
+        let mut rows = FoldedRows::empty(count, maps);
         let (mut representatives, mut stabilizers) = (Vec::new(), Vec::new());
         for value in 0..count {
             if rows.class_and_map[value] != u32::MAX {
                 continue;
             }
             let class = representatives.len();
+            if class % CLASSES == CLASSES - 1 {
+                pause().await;
+            }
             let mut stabilizer = Vec::new();
             for (image, map) in images(value) {
                 if image == value && map != 0 {
@@ -81,7 +98,11 @@ impl Folding {
 
     /// Makes each of the values `0..count` a class of its own, beside columns that turns take along by one of `maps` maps.
     pub fn unfolded(count: usize, maps: usize) -> Folding {
-        Folding::new(count, maps, |value| vec![(value, 0)])
+        let mut rows = FoldedRows::empty(count, maps);
+        for value in 0..count {
+            rows.class_and_map[value] = rows.packed(value, 0);
+        }
+        Folding { rows, representatives: (0..count.to_u32()).collect(), stabilizers: vec![Vec::new(); count] }
     }
 
     /// Returns the number of classes.
@@ -501,7 +522,7 @@ mod tests {
                     let negative = |value: usize, count: usize| (count - value) % count;
                     let images = |value| vec![(value, 0), (negative(value, VALUES), 1)];
                     let folding = if is_folded {
-                        Folding::new(VALUES, 2, images)
+                        Folding::new(VALUES, 2, &images).await
                     } else {
                         Folding::unfolded(VALUES, 2)
                     };

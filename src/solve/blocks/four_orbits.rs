@@ -80,9 +80,10 @@ impl FourOrbits {
     /// Builds the table with these goals, which are states of both pairs. A symmetry maps goals to goals.
     pub(super) async fn new(pairs: Pairs, goals: &[(u16, u16)]) -> FourOrbits {
         let Pairs { images: [of_first, of_second], moves: [first_moves, second_moves] } = pairs;
-        let folding = Folding::new(PAIRS, SYMMETRIES, |state| {
+        let folding = Folding::new(PAIRS, SYMMETRIES, &|state| {
             of_first.iter().enumerate().map(|(map, images)| (images[state].into(), map)).collect()
-        });
+        })
+        .await;
         let second = FoldedColumns::new(PAIRS, SYMMETRIES, |state, map| of_second[map][state].into());
         pause().await;
         let turns = first_moves[0].len();

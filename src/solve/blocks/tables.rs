@@ -232,7 +232,7 @@ pub struct TableBuilder(Pieces<Tables>);
 
 /// The numbers of pieces of the work: for the tables of the 5x5x5, for the distances of joins with the core and of each other kind of
 /// join, for the core and for the inner wings of an even size.
-const PIECES_OF_FIVE: u32 = 1449;
+const PIECES_OF_FIVE: u32 = 1673;
 const PIECES_OF_CORE_JOIN: u32 = 41;
 const PIECES_OF_JOIN: u32 = 45;
 const PIECES_OF_CORE: u32 = 94;

@@ -148,12 +148,13 @@ impl PhaseFive {
         let symmetries: Vec<Symmetry> = keeping_front().filter(|symmetry| !exchanges(symmetry)).collect();
         let target = |symmetry: Symmetry| targets(places().symmetry(symmetry), None);
         let images: Vec<[u8; 8]> = symmetries.iter().map(|symmetry| target(*symmetry)).collect();
-        let folding = Folding::new(ORDERS, symmetries.len(), |order| {
+        let folding = Folding::new(ORDERS, symmetries.len(), &|order| {
             let from = permutation::<8>(order);
             let image =
                 |(map, target): (usize, &[u8; 8])| (rank_permutation(after(from, target, target)), map);
             images.iter().enumerate().map(image).collect()
-        });
+        })
+        .await;
         pause().await;
         let front_images: Vec<Vec<u16>> = symmetries.iter().map(|symmetry| pair.images(*symmetry)).collect();
         let fronts =

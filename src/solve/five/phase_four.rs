@@ -74,11 +74,11 @@ const CENTRE_COUNTS: [u64; 11] =
 
 /// Returns the classes of the high and the low wings under all symmetries that keep the axes, and the midges as columns
 /// beside them.
-fn wings_and_midges(tuples: &Tuples) -> (Folding, FoldedColumns) {
+async fn wings_and_midges(tuples: &Tuples) -> (Folding, FoldedColumns) {
     let symmetries: Vec<([u8; 8], bool)> =
         keeping_axes().map(|symmetry| (image(symmetry), places().exchanges(symmetry, FIRST_EDGE))).collect();
     let maps = symmetries.len() * ORDERS;
-    let wings = Folding::new(HALVES * TUPLES, maps, |half| {
+    let wings = Folding::new(HALVES * TUPLES, maps, &|half| {
         let (high, low) = tuples.of_half(half);
         let image = |(number, (target, exchanges)): (usize, &([u8; 8], bool))| {
             let [high, low] = [high, low].map(|tuple| moved(tuple, target));
@@ -86,7 +86,9 @@ fn wings_and_midges(tuples: &Tuples) -> (Folding, FoldedColumns) {
             (half, number * ORDERS + order)
         };
         symmetries.iter().enumerate().map(image).collect()
-    });
+    })
+    .await;
+    pause().await;
     let midges = FoldedColumns::new(TUPLES, maps, |tuple, map| {
         moved(tuples.in_order(tuple, map % ORDERS), &symmetries[map / ORDERS].0)
     });
@@ -110,7 +112,7 @@ impl PhaseFour {
         let (home_half, _) = tuples.half(home, home);
         let at = |moves: &[u16], tuple: usize, turn: usize| usize::from(moves[tuple * all.len() + turn]);
         pause().await;
-        let (wings, midges) = wings_and_midges(&tuples);
+        let (wings, midges) = wings_and_midges(&tuples).await;
         pause().await;
         let turn_row = |half: usize, turn: usize| {
             let (high, low) = tuples.of_half(half);
@@ -125,14 +127,15 @@ impl PhaseFour {
         let symmetries: Vec<Symmetry> = keeping_axes().filter(|symmetry| !exchanges(symmetry)).collect();
         let images: Vec<[u8; 8]> = symmetries.iter().map(|symmetry| image(*symmetry)).collect();
         let maps = symmetries.len() * ORDERS;
-        let folding = Folding::new(HALVES * TUPLES, maps, |half| {
+        let folding = Folding::new(HALVES * TUPLES, maps, &|half| {
             let (midges, wings) = tuples.of_half(half);
             let image = |(number, target): (usize, &[u8; 8])| {
                 let (half, order) = tuples.half(moved(midges, target), moved(wings, target));
                 (half, number * ORDERS + order)
             };
             images.iter().enumerate().map(image).collect()
-        });
+        })
+        .await;
         pause().await;
         let up_images: Vec<Vec<u16>> = symmetries.iter().map(|symmetry| up.images(*symmetry)).collect();
         let ups = FoldedColumns::new(up.count(), maps, |state, map| up_images[map / ORDERS][state].into());

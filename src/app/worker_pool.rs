@@ -12,8 +12,6 @@ pub struct PoolRules {
     /// If true, an idle worker is kept and a dead one is replaced at once. Otherwise a worker ends with its last job, which frees
     /// its memory.
     pub keeps_workers: bool,
-    /// If true, a worker starts with the pool, otherwise with the first job.
-    pub is_eager: bool,
     /// The time in milliseconds after which a ready worker with a job counts as dead if it posts nothing. A working worker posts at
     /// least ten times a second, but on a machine with much other work it was silent for up to five seconds in WebKit, while its program was
     /// compiled.
@@ -21,14 +19,11 @@ pub struct PoolRules {
 }
 
 impl PoolRules {
-    /// A pool with one worker that starts at once and is kept.
-    pub const ONE: PoolRules = PoolRules { most: 1, keeps_workers: true, is_eager: true, silence: 12_000 };
+    /// One worker, which stays after its jobs.
+    pub const ONE: PoolRules = PoolRules { most: 1, keeps_workers: true, silence: 12_000 };
 
-    /// A pool with one worker that starts with the first job, or when it is told to, and is kept.
-    pub const LATER: PoolRules = PoolRules { is_eager: false, ..PoolRules::ONE };
-
-    /// A pool like [`PoolRules::LATER`], whose worker may be silent while it reads or writes a large table.
-    pub const LARGE: PoolRules = PoolRules { silence: 30_000, ..PoolRules::LATER };
+    /// One worker, which stays after its jobs. It is silent while it reads or writes a large table.
+    pub const LARGE: PoolRules = PoolRules { silence: 30_000, ..PoolRules::ONE };
 }
 
 /// The time in milliseconds after which a worker with a job that is not ready counts as late: its files may never arrive.

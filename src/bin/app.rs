@@ -21,7 +21,7 @@ pub struct Cubelab {
 
 #[wasm_bindgen]
 impl Cubelab {
-    /// Starts the worker that all players share. Their words are in the catalogue `page`. `renderer` brings the module
+    /// All players share a worker, which starts with the first that is shown. Their words are in the catalogue `page`. `renderer` brings the module
     /// `renderer.js`, once it has started; without one, players draw no WebGL but SVG.
     #[wasm_bindgen(constructor)]
     pub fn new(page: String, renderer: Option<Promise>) -> Result<Cubelab, String> {

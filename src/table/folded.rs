@@ -96,7 +96,7 @@ impl Folding {
         Folding { rows, representatives, stabilizers }
     }
 
-    /// Makes each of the values `0..count` a class of its own, beside columns that turns take along by one of `maps` maps.
+    /// Makes each of the values `0..count` a class of its own. After a turn, one of `maps` maps may move the columns, too.
     pub fn unfolded(count: usize, maps: usize) -> Folding {
         let mut rows = FoldedRows::empty(count, maps);
         for value in 0..count {
@@ -110,13 +110,8 @@ impl Folding {
         self.representatives.len()
     }
 
-    /// Returns the representative of a class.
-    pub fn representative(&self, class: usize) -> usize {
-        self.representatives[class].index()
-    }
-
     /// Returns the maps other than the first that keep the representative of a class.
-    pub fn stabilizer(&self, class: usize) -> &[u16] {
+    fn stabilizer(&self, class: usize) -> &[u16] {
         &self.stabilizers[class]
     }
 

@@ -122,10 +122,10 @@ for (const [size, method, when, delays] of [
   });
 }
 
-// The tables of 10 layers are built in the largest pieces. The counts are enough for tables that take twice as long as on a quiet machine.
+// The tables of 10 layers are built in the largest pieces.
 for (const [size, count] of [
-  [5, 22],
-  [10, 30],
+  [5, 30],
+  [10, 45],
 ]) {
   pageTest(`a search for size ${size} is stopped soon while its tables are built`, bare, async (page, test) => {
     const delays = Array.from({ length: count }, () => 250);

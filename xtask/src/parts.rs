@@ -87,7 +87,7 @@ impl Part {
 }
 
 /// Settings of the native tests on a server, where each build begins with nothing. Incremental caches serve only a later build. A panic
-/// names its line without the lines of a backtrace. One unit of code is compiled once, several are compiled, joined, and optimised again.
+/// names its line without the lines of a backtrace. Cargo would divide a package into sixteen units, which the compiler optimises twice.
 const SERVER: [(&str, &str); 3] = [
     ("CARGO_INCREMENTAL", "0"),
     ("CARGO_PROFILE_TEST_DEBUG", "0"),

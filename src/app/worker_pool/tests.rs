@@ -88,7 +88,7 @@ impl Fake {
     }
 }
 
-const LANES: PoolRules = PoolRules { most: 2, keeps_workers: false, is_eager: false, silence: 9000 };
+const LANES: PoolRules = PoolRules { most: 2, keeps_workers: false, silence: 9000 };
 
 fn pool(rules: PoolRules) -> (Pool, Fake) {
     let fake = Fake::default();

@@ -106,7 +106,7 @@ impl EightTables {
         let goals = || (0..HALVES.to_u8()).map(move |bars| [home, bars, bars]);
         let mut centres = [const { Vec::new() }; 3];
         for (centres, orbits) in centres.iter_mut().zip(&orbits) {
-            *centres = orbits.distances(&[0, 1, 2], goals()).await;
+            *centres = orbits.distances(goals()).await;
         }
         EightTables { orders, flips, pairs, centres }
     }

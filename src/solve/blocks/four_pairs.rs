@@ -15,7 +15,7 @@ use crate::solve::phases::packed_distances::PackedDistances;
 use crate::solve::phases::stage::Readable;
 use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::{Space, Steps, list_steps};
-use crate::table::{FoldedColumns, FoldedSpace, Folding, Proof, WrongEntry, check_counts, numbered};
+use crate::table::{FAR, FoldedColumns, FoldedSpace, Folding, Proof, WrongEntry, check_counts, numbered};
 
 /// The number of ways to place four different pieces in twelve places.
 const TUPLES: usize = sequences(12, 4);
@@ -93,7 +93,7 @@ fn number(numbers: &[u16], places: [u8; 4]) -> u16 {
 
 /// Returns the states with a distance.
 fn reachable(distances: &[u8]) -> Vec<OrbitStates<3>> {
-    (0..TRIPLES).filter(|state| distances[*state] != u8::MAX).map(states).collect()
+    (0..TRIPLES).filter(|state| distances[*state] != FAR).map(states).collect()
 }
 
 /// Returns the orbits of the centres of U and D, and of R and L.
@@ -153,8 +153,8 @@ impl FourTables {
         let pairs = PackedDistances::new(&space.distances(&[goal]).await);
         let [up, right] = side_orbits(middle, &turns);
         pause().await;
-        let ups = up.distances(&[0, 1, 2], reachable(goals[0])).await;
-        let rights = right.distances(&[0, 1, 2], reachable(goals[1])).await;
+        let ups = up.distances(reachable(goals[0])).await;
+        let rights = right.distances(reachable(goals[1])).await;
         FourTables { highs, lows, ordered, pairs, ups, rights, numbers }
     }
 

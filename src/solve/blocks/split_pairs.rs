@@ -48,7 +48,7 @@ impl SplitTables {
         let turns = middle.split_turns();
         let up = middle.orbits(Axis::Y, &turns);
         pause().await;
-        let distances = up.distances(&[0, 1, 2], goals).await;
+        let distances = up.distances(goals).await;
         let targets = turns.as_slice().iter().map(|turn| middle.wings(*turn)).collect();
         SplitTables { distances, targets }
     }

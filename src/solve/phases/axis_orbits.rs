@@ -106,33 +106,21 @@ impl<const K: usize> AxisOrbits<K> {
     pub(in crate::solve) fn after(&self, states: OrbitStates<K>, turn: usize) -> OrbitStates<K> {
         std::array::from_fn(|orbit| self.moves[orbit][usize::from(states[orbit]) * self.turns + turn])
     }
+}
 
-    /// Returns the distance of each state of two or three of the orbits, by [`index`], from these goals.
+impl AxisOrbits<3> {
+    /// Returns the distance of each state of the orbits, by [`index`], from the nearest of these goals.
     pub(in crate::solve) async fn distances(
         &self,
-        orbits: &[usize],
-        goals: impl IntoIterator<Item = OrbitStates<K>>,
+        goals: impl IntoIterator<Item = OrbitStates<3>>,
     ) -> Vec<u8> {
-        let halved = orbits.len() / 2;
-        let of_first = HALVES.pow(halved.to_u32());
-        let of_others = HALVES.pow((orbits.len() - halved).to_u32());
-        let index = |states: OrbitStates<K>, orbits: &[usize]| {
-            orbits.iter().fold(0, |index, orbit| index * HALVES + usize::from(states[*orbit]))
-        };
-        let (first, others) = orbits.split_at(halved);
-        let goals = goals.into_iter().map(|states| (index(states, first), index(states, others))).collect();
-        // Returns the index of the states of some orbits after a turn.
-        let after = |orbits: &[usize], mut states: usize, turn: usize| {
-            let (mut after, mut factor) = (0, 1);
-            for orbit in orbits.iter().rev() {
-                after += factor * usize::from(self.after_all(*orbit, states % HALVES)[turn]);
-                (states, factor) = (states / HALVES, factor * HALVES);
-            }
-            after
-        };
-        let after_first = |states, turn| after(first, states, turn);
-        let after_others = |states, turn| after(others, states, turn);
-        pair_distances(goals, [of_first, of_others], self.turns, after_first, after_others).await
+        let pair = |states: OrbitStates<3>| (index(&states[..1]), index(&states[1..]));
+        let goals = goals.into_iter().map(pair).collect();
+        let after = |orbit: usize, state: usize, turn: usize| usize::from(self.after_all(orbit, state)[turn]);
+        let after_first = |state, turn| after(0, state, turn);
+        let after_others =
+            |states, turn| after(1, states / HALVES, turn) * HALVES + after(2, states % HALVES, turn);
+        pair_distances(goals, [HALVES, HALVES * HALVES], self.turns, after_first, after_others).await
     }
 }
 

@@ -39,7 +39,7 @@ impl Page {
     /// that draws with WebGL, once it has started; without one, SVG does.
     pub fn new(worker_url: String, page: String, renderer: Option<Promise>) -> Result<Page, DomError> {
         let text = Cell::new(page_words(page)?);
-        let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::LATER));
+        let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
         let held = worker.clone();
         let spare_time = SpareTime::new(move |is_held| held.hold(is_held));
         Ok(Page { worker, spare_time, prover: prover(), renderer, text, players: RefCell::default() })

@@ -27,7 +27,6 @@ use crate::web::worker::worker_client::WorkerClient;
 /// The role of a player of the 3x3x3.
 pub struct Three {
     desk: Desk,
-    worker: Rc<WorkerClient<SolverProtocol>>,
     /// Its part in when the worker has spare time.
     share: Share,
     list: RefCell<MoveList>,
@@ -46,7 +45,6 @@ impl Three {
     ) -> Rc<Three> {
         Rc::new(Three {
             desk: Desk::new(3, vec![worker.clone(), prover.clone()]),
-            worker: worker.clone(),
             share: Share::new(spare_time.clone()),
             list: RefCell::new(MoveList::new(list, text)),
             proof: Proof::new(),
@@ -146,7 +144,7 @@ impl Role for Three {
 
     fn hear_hidden(&self, is_hidden: bool) {
         if !is_hidden {
-            self.worker.start();
+            self.desk.start();
         }
         self.share.set_hidden(is_hidden);
     }

@@ -22,7 +22,7 @@ impl LabWorkers {
 
     /// So many workers at most, each of which ends with its job and gives its memory back.
     pub const fn lanes(most: usize) -> PoolRules {
-        PoolRules { most, keeps_workers: false, is_eager: false, silence: SILENCE }
+        PoolRules { most, keeps_workers: false, silence: SILENCE }
     }
 
     /// Workers of the program at this address, whose events go to `listener` as long as they are kept.

@@ -47,6 +47,11 @@ impl Desk {
         }
     }
 
+    /// Starts the worker of the first program, unless it has started.
+    pub fn start(&self) {
+        self.programs[0].start();
+    }
+
     /// Has the workers of all programs wait with tables that nobody has asked for, or go on with them.
     pub fn hold(&self, is_held: bool) {
         self.programs.iter().for_each(|workers| workers.hold(is_held));

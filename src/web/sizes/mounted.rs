@@ -34,7 +34,7 @@ pub struct SizesMounted {
 
 struct Sizes {
     root: Element,
-    /// The workers of each of [`PROGRAMS`], which start when a player first has a method of theirs.
+    /// The workers of each of [`PROGRAMS`], which start when a player first uses one of their methods.
     programs: Vec<Rc<WorkerClient<SolverProtocol>>>,
     renderer: Option<Promise>,
     words: Cell<&'static SizesPageText>,
@@ -57,7 +57,7 @@ impl SizesMounted {
     ) -> Result<SizesMounted, DomError> {
         let words = Cell::new(sizes_words(page, sizes)?);
         let workers = |program: Worker| {
-            Rc::new(WorkerClient::new(beside(&format!("{program}_loader.js")), PoolRules::LATER))
+            Rc::new(WorkerClient::new(beside(&format!("{program}_loader.js")), PoolRules::ONE))
         };
         let shared = Rc::new(Sizes {
             root: root.clone(),

@@ -43,17 +43,13 @@ struct BrowserWorker {
 }
 
 impl<M: Protocol> WorkerClient<M> {
-    /// Workers of the program at this address.
+    /// Workers of the program at this address. None starts before the first job, or before [`WorkerClient::start`].
     pub fn new(url: String, rules: PoolRules) -> WorkerClient<M> {
         let inner = Rc::new_cyclic(|inner| {
             let browser = Browser { url, inner: inner.clone() };
             Inner { pool: RefCell::new(WorkerPool::new(browser, rules)), listeners: RefCell::default() }
         });
-        let client = WorkerClient { inner };
-        if rules.is_eager {
-            client.start();
-        }
-        client
+        WorkerClient { inner }
     }
 
     /// Passes all events to `listener` as long as the caller keeps it.

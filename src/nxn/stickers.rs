@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::LayerTurn;
 use crate::cube::{
-    Face, Facelets, Frame, ParseFaceletsError, StickerCount, cross, debug_as_display, dot, face_letter,
+    Cube, Face, Facelets, Frame, ParseFaceletsError, StickerCount, cross, debug_as_display, dot, face_letter,
     stickers_of,
 };
 use crate::limits;
@@ -216,6 +216,32 @@ impl Stickers {
     pub fn to_facelets(&self) -> Option<Facelets> {
         self.colours.as_slice().try_into().ok().map(Facelets)
     }
+
+    /// The stickers that a 3x3x3 would have if all inner layers turned as one: those of the corners, and one of each edge and of
+    /// each centre.
+    pub(crate) fn three_layers(&self) -> Facelets {
+        let lines = [0, self.size / 2, self.size - 1];
+        Facelets(std::array::from_fn(|facelet| {
+            let [row, column] = [facelet % 9 / 3, facelet % 3].map(|line| lines[line]);
+            self.colours[self.position(Face::from_index(facelet / 9), row, column)]
+        }))
+    }
+
+    /// The 3x3x3 to which a cube of four or more layers is reduced: the centres of each face have one colour, the pieces of each edge are
+    /// paired, and turns of outer layers can solve it. `None` if the cube is not reduced.
+    pub(crate) fn reduced(&self) -> Option<Cube> {
+        let three = self.three_layers();
+        let line = |index| match index {
+            0 => 0,
+            _ if index == self.size - 1 => 2,
+            _ => 1,
+        };
+        let is_of_three = self.colours.chunks(self.size).enumerate().all(|(index, row)| {
+            let first = 9 * (index / self.size) + 3 * line(index % self.size);
+            row.iter().enumerate().all(|(column, colour)| *colour == three.0[first + line(column)])
+        });
+        is_of_three.then_some(three)?.held().map(|held| held.cube)
+    }
 }
 
 impl fmt::Display for Stickers {
@@ -241,6 +267,7 @@ impl FromStr for Stickers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cube::Move;
 
     #[test]
     fn a_turn_moves_the_stickers_one_expects() {
@@ -265,6 +292,34 @@ mod tests {
                     assert_eq!(cube, start);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_cube_is_reduced_while_outer_layers_turn_and_it_has_no_parity() {
+        let after = |size, turns: &[LayerTurn]| {
+            let mut cube = Stickers::solved(size);
+            cube.turn_all(turns.iter().copied());
+            cube.reduced()
+        };
+        let [up, right] = [Face::U, Face::R].map(|face| LayerTurn::outer(face, 1));
+        let three = Cube::SOLVED.after_all([Face::R, Face::U].map(|face| Move::new(face, 1)));
+        for size in 4..=9 {
+            assert_eq!(after(size, &[]), Some(Cube::SOLVED));
+            let whole = LayerTurn::block(Face::F, 1..=size.to_u16(), 1);
+            assert_eq!(after(size, &[whole]), Some(Cube::SOLVED), "held in any way");
+            assert_eq!(after(size, &[right, up]), Some(three));
+            for inner in [LayerTurn::block(Face::R, 2..=2, 1), LayerTurn::block(Face::R, 1..=2, 2)] {
+                assert_eq!(after(size, &[right, up, inner]), None, "{size}");
+            }
+        }
+        // All inner layers, turned as one, are a rotation and turns of outer layers.
+        assert!(after(7, &[LayerTurn::block(Face::R, 2..=6, 1)]).is_some());
+        for half in [2, 3] {
+            let (inner, wide) =
+                (LayerTurn::block(Face::R, 2..=half, 2), LayerTurn::block(Face::U, 1..=half, 2));
+            let swap_of_edges = [inner, LayerTurn::outer(Face::U, 2), inner, wide, inner, wide];
+            assert_eq!(after(2 * usize::from(half), &swap_of_edges), None, "parity");
         }
     }
 

@@ -85,6 +85,9 @@ const CORPUS: [(&str, Option<usize>); 7] = [
     ("R U2 F' R2 U F2 R'", None),
 ];
 
+/// Algs of cubes of four and more layers. After those of [`CORPUS`], such a cube is still reduced, and most phases have nothing to do.
+const OF_INNER_LAYERS: [(&str, Option<usize>); 2] = [("Rw U2 Fw' D", None), ("Uw R2 Fw", None)];
+
 /// Nodes of a slice, in turn for the algs.
 const BUDGETS: [u64; 2] = [1, 1000];
 
@@ -129,7 +132,8 @@ fn first(
 /// Solves the corpus at these sizes by each of their methods, and compares searches in slices with whole ones.
 fn solve_corpus(tested: RangeInclusive<usize>) {
     for (set, size) in cases().filter(|(_, size)| tested.contains(size)) {
-        for (i, (alg, known)) in CORPUS.into_iter().enumerate() {
+        let of_inner_layers = OF_INNER_LAYERS.into_iter().filter(|_| size >= 4);
+        for (i, (alg, known)) in CORPUS.into_iter().chain(of_inner_layers).enumerate() {
             let position = after(size, alg);
             let search = || solver(set).search(&position, Options::default());
             let is_optimal = set.entry.promise == Promise::Optimal;

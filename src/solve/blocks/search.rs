@@ -9,6 +9,7 @@ use crate::cube::Symmetry;
 use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::solve::phases::candidate::Candidate;
+use crate::solve::phases::direct::Direct;
 use crate::solve::phases::last::{LastSearch, LastStep};
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::rounds::{Chain, Rounds};
@@ -66,7 +67,8 @@ impl Search {
     /// # Panics
     /// If the position has another size than the tables.
     pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
-        Rounds::new_with(Blocks::new(tables, position), position.is_solved())
+        let direct = Direct::new(&tables.two_phase, position);
+        Rounds::new_with(Blocks::new(tables, position), direct, position.is_solved())
     }
 }
 
@@ -194,17 +196,35 @@ mod tests {
     use super::*;
     use crate::job::Job;
     use crate::solve::blocks::tables::SHARED;
+    use crate::solve::staged::Solution;
+
+    /// Returns the solution of a cube after an alg, and the number of nodes that it took.
+    fn solved_after(alg: &str) -> (Solution, u64) {
+        let mut position = Position::solved(6);
+        position.perform(&alg.parse().expect("an alg")).expect("turns of this cube");
+        let mut search = Search::new(SHARED.clone(), &position);
+        assert_eq!(search.advance(u64::MAX), crate::job::Step::Improved);
+        (search.best().expect("a solution").clone(), search.nodes())
+    }
 
     #[test]
     fn a_solved_cube_takes_no_turns_however_it_is_held() {
         for held in ["", "y", "x", "z' y", "y U2"] {
-            let mut position = Position::solved(6);
-            position.perform(&held.parse().expect("an alg")).expect("turns of this cube");
-            let mut search = Search::new(SHARED.clone(), &position);
-            assert_eq!(search.advance(u64::MAX), crate::job::Step::Improved);
-            let turns = search.best().map(|solution| solution.length());
-            assert_eq!(turns, Some(usize::from(held.contains('U'))), "{held:?}");
+            let (solution, _) = solved_after(held);
+            assert_eq!(solution.length(), usize::from(held.contains('U')), "{held:?}");
         }
+    }
+
+    #[test]
+    fn a_cube_that_is_reduced_is_solved_at_once_as_a_3x3x3() {
+        let (direct, nodes) = solved_after("x R U F2 L' D B' R2 U' F L2 D2 B R' U2");
+        assert!(nodes < 200_000, "{nodes} nodes");
+        let turns: Vec<usize> = direct.chapters.iter().map(|chapter| chapter.turns.len()).collect();
+        let (last, before) = turns.split_last().expect("phases");
+        assert!(*last <= 20 && before.iter().all(|count| *count == 0), "{turns:?}");
+        // With an inner turn more, all phases are searched.
+        let (_, of_phases) = solved_after("x R U F2 L' D B' R2 U' F L2 D2 B R' U2 2R");
+        assert!(of_phases > 10 * nodes, "{of_phases} nodes");
     }
 
     #[test]

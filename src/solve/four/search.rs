@@ -8,6 +8,7 @@ use super::second::{Second, SecondSearch};
 use super::tables::Tables;
 use super::third::{Third, ThirdSearch};
 use crate::nxn::Position;
+use crate::solve::phases::direct::Direct;
 use crate::solve::phases::last::{LastSearch, LastStep};
 use crate::solve::phases::rounds::{Chain, Rounds};
 use crate::solve::phases::turns::{Turn, push_joined};
@@ -59,8 +60,9 @@ impl Search {
     pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
         let cube = FourCube::new(position);
         let stage = Stage::First(FirstSearch::new(&tables, &cube, FIRST_ROUND));
+        let direct = Direct::new(&tables.two_phase, position);
         let (firsts, seconds, thirds) = (Vec::new(), Vec::new(), Vec::new());
-        Rounds::new_with(Four { tables, cube, stage, firsts, seconds, thirds }, position.is_solved())
+        Rounds::new_with(Four { tables, cube, stage, firsts, seconds, thirds }, direct, position.is_solved())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::last::Reduced;
 use super::layered_cube::LayeredCube;
 use super::turns::{Turn, push_joined};
-use crate::cube::{Cube, Facelets, Symmetry};
+use crate::cube::{Cube, Symmetry};
 use crate::numbers::Number;
 
 /// A solution of the first phases.
@@ -50,12 +50,8 @@ impl Candidate {
 
     /// Reads the 3x3x3 that is left.
     pub(in crate::solve) fn reduced(mut self) -> Candidate {
-        let colours = self.cube.five_layers(2);
-        // The stickers of the 5x5x5 that are stickers of corners, midges and fixed centres.
-        let sticker = |facelet: usize| 25 * (facelet / 9) + 10 * (facelet % 9 / 3) + 2 * (facelet % 3);
-        let facelets = Facelets(std::array::from_fn(|facelet| colours[sticker(facelet)]));
-        let held =
-            facelets.held().expect("the corners and paired edges of a reduced cube are those of a 3x3x3");
+        let held = self.cube.three_layers().held();
+        let held = held.expect("the corners and paired edges of a reduced cube are those of a 3x3x3");
         self.outline = Some(held.cube);
         self
     }

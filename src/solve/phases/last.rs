@@ -80,7 +80,7 @@ impl LastSearch {
                     self.budget = self.budget.saturating_mul(2);
                     continue;
                 };
-                if best.is_some() && self.spent >= self.most {
+                if best.is_some() && self.spent.max(self.budget) >= self.most {
                     return self.release();
                 }
                 let max_length = match best {

@@ -1,6 +1,6 @@
 //! A cube of any size by its stickers, for the phases that read a few of its pieces.
 
-use crate::cube::{Face, Symmetry, dot};
+use crate::cube::{Face, Facelets, Symmetry, dot};
 use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, Position, Stickers};
 use crate::solve::permutations::targets_of_turn;
@@ -134,6 +134,11 @@ impl LayeredCube {
         let cells = |face| layers.into_iter().flat_map(move |row| layers.map(|column| (face, row, column)));
         let colour = |(face, row, column)| self.0.colours()[self.0.position(face, row, column)];
         Face::ALL.into_iter().flat_map(cells).map(colour).collect()
+    }
+
+    /// Returns the stickers of the 3x3x3 that is left if all inner layers turn as one.
+    pub(in crate::solve) fn three_layers(&self) -> Facelets {
+        self.0.three_layers()
     }
 
     /// Returns the set of the places whose colour is wanted.

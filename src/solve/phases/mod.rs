@@ -5,6 +5,7 @@ pub(super) mod axis_orbits;
 pub(super) mod beam;
 pub(super) mod candidate;
 pub(super) mod deepening;
+pub(super) mod direct;
 pub(super) mod gathering;
 pub(super) mod last;
 pub(super) mod layered_cube;

@@ -1,5 +1,6 @@
 //! Searches by a chain of phases, in rounds of increasing width.
 
+use super::direct::Direct;
 use super::last::LastStep;
 use super::turns::Turn;
 use crate::cube::Move;
@@ -34,6 +35,8 @@ pub trait Chain {
 /// A search for shorter and shorter solutions by the phases of a chain.
 pub struct Rounds<C> {
     chain: C,
+    /// The search of a cube that is reduced from the start, until it is over.
+    direct: Option<Direct>,
     phases: Vec<Phase>,
     /// A lower bound on the length of a solution: 0 for a solved cube, else 1.
     bound: u32,
@@ -44,19 +47,29 @@ pub struct Rounds<C> {
 }
 
 impl<C: Chain> Rounds<C> {
-    /// Returns a search with a chain that is at the start of its first round.
-    pub(in crate::solve) fn new_with(chain: C, is_solved: bool) -> Rounds<C> {
+    /// Returns a search with a chain that is at the start of its first round. `direct` comes before it.
+    pub(in crate::solve) fn new_with(chain: C, direct: Option<Direct>, is_solved: bool) -> Rounds<C> {
         let phases = chain.phases();
-        let nodes = vec![0; phases.len()];
-        Rounds { chain, phases, bound: u32::from(!is_solved), round: 0, nodes, findings: Findings::new() }
+        let (bound, nodes, findings) = (u32::from(!is_solved), vec![0; phases.len()], Findings::new());
+        Rounds { chain, direct, phases, bound, round: 0, nodes, findings }
+    }
+
+    /// Returns the index of the current phase.
+    fn at(&self) -> usize {
+        if self.direct.is_some() { self.phases.len() - 1 } else { self.chain.phase() }
     }
 
     fn slice(&mut self, stop: u64) {
         let rest = stop - self.nodes();
         let best = self.findings.best().map(|best| best.length().to_u16());
-        let nodes = &mut self.nodes[self.chain.phase()];
+        let at = self.at();
+        let nodes = &mut self.nodes[at];
         let stop = *nodes + rest;
-        match self.chain.advance(self.round, best, nodes, stop) {
+        let step = match &mut self.direct {
+            Some(direct) => direct.advance(best, nodes, stop),
+            None => self.chain.advance(self.round, best, nodes, stop),
+        };
+        match step {
             LastStep::Running => {}
             LastStep::Found(reduced, moves) => {
                 let solution = self.solution(reduced, &moves);
@@ -65,6 +78,7 @@ impl<C: Chain> Rounds<C> {
                 }
                 self.findings.improve(solution);
             }
+            LastStep::Over if self.direct.is_some() => self.direct = None,
             LastStep::Over => {
                 self.round += 1;
                 if self.round >= C::ROUNDS && self.findings.best().is_some() {
@@ -78,7 +92,10 @@ impl<C: Chain> Rounds<C> {
 
     fn solution(&self, reduced: usize, last: &[Move]) -> Solution {
         let last: Vec<Turn> = last.iter().map(|turn| Turn::outer(turn.face(), turn.quarters())).collect();
-        let turns = self.chain.turns(reduced, &last);
+        let turns = match self.direct {
+            Some(_) => last.into_iter().map(|turn| (turn, self.phases.len() - 1)).collect(),
+            None => self.chain.turns(reduced, &last),
+        };
         let chapter = |(index, &phase): (usize, &Phase)| Chapter {
             phase,
             turns: turns.iter().filter(|(_, of)| *of == index).map(|(turn, _)| turn.layers()).collect(),
@@ -114,7 +131,7 @@ impl<C: Chain> Job for Rounds<C> {
 
 impl<C: Chain> staged::Search for Rounds<C> {
     fn phase(&self) -> Phase {
-        self.phases[self.chain.phase()]
+        self.phases[self.at()]
     }
 }
 
@@ -164,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_search_without_a_solution_widens_beyond_the_last_round() {
-        let mut search = Rounds::new_with(Short { fruitful: 7, phase: 0 }, false);
+        let mut search = Rounds::new_with(Short { fruitful: 7, phase: 0 }, None, false);
         assert_eq!(search.advance(1), Step::Running);
         assert_eq!((search.round, search.phase()), (0, Phase::Inner));
         assert_eq!(search.advance(14), Step::Running);
@@ -179,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_search_with_a_solution_ends_after_the_last_round() {
-        let mut search = Rounds::new_with(Short { fruitful: 0, phase: 0 }, false);
+        let mut search = Rounds::new_with(Short { fruitful: 0, phase: 0 }, None, false);
         assert_eq!(search.advance(u64::MAX), Step::Improved);
         assert_eq!(search.advance(u64::MAX), Step::Finished(Ending::Exhausted));
         assert_eq!(search.round, Short::ROUNDS);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::board::Board;
-use crate::cube::{Cube, Face, Facelets, Move};
+use crate::cube::{Cube, Face, Move};
 use crate::job::{Job, Step};
 use crate::numbers::Number;
 use crate::nxn::LayerTurn;
@@ -20,14 +20,7 @@ const PATIENCE: u64 = 400_000;
 
 /// Returns the cube as a 3x3x3; `None` if two edges are swapped, which is possible on even cubes.
 pub(super) fn as_three(board: &Board) -> Option<Cube> {
-    let stickers = board.stickers();
-    let last = stickers.size() - 1;
-    let lines = [0, stickers.size() / 2, last];
-    let colour = |facelet: usize| {
-        let [row, column] = [lines[facelet % 9 / 3], lines[facelet % 3]];
-        stickers.colours()[stickers.position(Face::from_index(facelet / 9), row, column)]
-    };
-    Some(Facelets(std::array::from_fn(colour)).held()?.cube)
+    Some(board.stickers().three_layers().held()?.cube)
 }
 
 /// Returns turns of an even cube that swap two edges: the "PLL parity" algorithm 2R2 U2 2R2 Uw2 2R2 Uw2, with

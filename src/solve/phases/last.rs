@@ -68,7 +68,7 @@ impl LastSearch {
         while *nodes < stop {
             let best = best.or_else(|| self.held.as_ref().map(|(_, _, total)| *total));
             let Some(search) = &mut self.search else {
-                if self.held.is_some() && self.spent.max(self.budget) >= HELD_BACK {
+                if self.held.is_some() && self.reached() >= HELD_BACK {
                     return self.release();
                 }
                 let Some(next) = reduced.get(self.at) else {
@@ -76,11 +76,10 @@ impl LastSearch {
                         return LastStep::Over;
                     }
                     self.at = 0;
-                    // Searches of nearly solved cubes end before they spend it.
                     self.budget = self.budget.saturating_mul(2);
                     continue;
                 };
-                if best.is_some() && self.spent.max(self.budget) >= self.most {
+                if best.is_some() && self.reached() >= self.most {
                     return self.release();
                 }
                 let max_length = match best {
@@ -112,6 +111,11 @@ impl LastSearch {
             }
         }
         LastStep::Running
+    }
+
+    /// Returns the number of nodes that count as spent. Searches of nearly solved cubes end early, however large their budget is.
+    fn reached(&self) -> u64 {
+        self.spent.max(self.budget)
     }
 
     /// Returns the solution that was held back. Without one, the search is over.

@@ -236,11 +236,12 @@ impl Stickers {
             _ if index == self.size - 1 => 2,
             _ => 1,
         };
-        let is_of_three = self.colours.chunks(self.size).enumerate().all(|(index, row)| {
+        // Each sticker has the colour of the sticker that stands for its corner, edge or centre.
+        let is_reduced = self.colours.chunks(self.size).enumerate().all(|(index, row)| {
             let first = 9 * (index / self.size) + 3 * line(index % self.size);
             row.iter().enumerate().all(|(column, colour)| *colour == three.0[first + line(column)])
         });
-        is_of_three.then_some(three)?.held().map(|held| held.cube)
+        is_reduced.then_some(three)?.held().map(|held| held.cube)
     }
 }
 

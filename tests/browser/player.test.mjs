@@ -243,7 +243,7 @@ pageTest(
     await page.keyboard.press("Home");
     await cube.atRest(page);
     const before = await picture(part(page, "stage"));
-    // A turn by hand would be over before a slow machine looks. This one takes two seconds.
+    // A turn by hand takes 0.17 s and may end before the test looks. A turn that is played takes two seconds at this tempo.
     await cube.slide(page, "tempo", 0.5);
     await part(page, "play").click();
     await page.waitForFunction(() => {

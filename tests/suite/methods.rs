@@ -85,7 +85,7 @@ const CORPUS: [(&str, Option<usize>); 7] = [
     ("R U2 F' R2 U F2 R'", None),
 ];
 
-/// Algs of cubes of four and more layers. After those of [`CORPUS`], such a cube is still reduced, and most phases have nothing to do.
+/// Algs of cubes of four and more layers. After an alg of [`CORPUS`], such a cube is still reduced and needs no search of its phases.
 const OF_INNER_LAYERS: [(&str, Option<usize>); 2] = [("Rw U2 Fw' D", None), ("Uw R2 Fw", None)];
 
 /// Nodes of a slice, in turn for the algs.

@@ -1,5 +1,5 @@
-//! The search for solutions of a cube that is reduced to a 3x3x3 from the start. It comes before the first round, whose phases would look
-//! at thousands of cubes first.
+//! The search for solutions of a cube that is reduced to a 3x3x3 from the start. It comes before the first round, which carries
+//! thousands of cubes through all phases.
 
 use std::sync::Arc;
 

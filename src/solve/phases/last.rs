@@ -113,7 +113,7 @@ impl LastSearch {
         LastStep::Running
     }
 
-    /// Returns the number of nodes that count as spent. Searches of nearly solved cubes end early, however large their budget is.
+    /// Returns the nodes spent, or the budget of each 3x3x3 if it is larger: searches of nearly solved cubes spend less than their budget.
     fn reached(&self) -> u64 {
         self.spent.max(self.budget)
     }

@@ -57,7 +57,7 @@ pageTest(
   },
 );
 
-// A selector such as `.a:has(b) c` makes a browser restyle all of `.a` whenever an element comes or goes anywhere in it.
+// With a selector such as `.a:has(b) c`, Chromium restyles all of `.a` whenever an element comes or goes, even outside it.
 for (const [query, where] of [["", "the 3x3x3"], ["#size=4", "other sizes"], ["#timer", "the timer"]]) {
   pageTest(`on the page of ${where}, a picture that changes restyles hardly anything else`, { query }, async (page) => {
     const shown = "main:not([hidden])";

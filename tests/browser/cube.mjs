@@ -230,25 +230,13 @@ export function after(moves, state = SOLVED) {
   return state;
 }
 
-/** Caches where each turn takes the stickers of each size. */
-const TURNS = new Map();
-
 function quarterTurn(face, first, last, state) {
   const size = sizeOf(state);
-  const name = [face, first, last, size].join();
-  if (!TURNS.has(name)) TURNS.set(name, taken(face, first, last, size));
-  const turned = [...state];
-  for (const [from, to] of TURNS.get(name)) turned[to] = state[from];
-  return turned.join("");
-}
-
-/** Returns the pairs of places from which and to which a quarter turn takes stickers. */
-function taken(face, first, last, size) {
   const { places, index } = grid(size);
   const axis = FRAMES[face].normal;
   const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
   const cross = (a, b) => [0, 1, 2].map((i) => a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3]);
-  const pairs = [];
+  const turned = [...state];
   places.forEach((place, i) => {
     const height = dot(place, axis);
     // The layer of the sticker's cubie, counted from the face.
@@ -256,9 +244,9 @@ function taken(face, first, last, size) {
     if (layer < first || layer > last) return;
     // Clockwise as seen from outside the cube.
     const to = cross(place, axis).map((value, j) => value + axis[j] * height);
-    pairs.push([i, index.get(to.join())]);
+    turned[index.get(to.join())] = state[i];
   });
-  return pairs;
+  return turned.join("");
 }
 
 // --- Where stickers are seen ---

@@ -1,7 +1,7 @@
 // The page as its HTML makes it, before the program arrives or if it never does.
 import assert from "node:assert/strict";
 import { pageTest, picture, useBrowser } from "./harness.mjs";
-import { atRest, facelets, part, seenOnCube, seenOnNet, SOLVED, stickerPlaces, wake, withoutProgram } from "./cube.mjs";
+import { facelets, part, seenOnCube, seenOnNet, SOLVED, stickerPlaces, withoutProgram } from "./cube.mjs";
 
 useBrowser();
 
@@ -56,28 +56,3 @@ pageTest(
     assert.equal(await seenOnNet(page), SOLVED);
   },
 );
-
-// With a selector such as `.a:has(b) c`, Chromium restyles all of `.a` whenever an element comes or goes, even outside it.
-for (const [query, where] of [["", "the 3x3x3"], ["#size=4", "other sizes"], ["#timer", "the timer"]]) {
-  pageTest(`on the page of ${where}, a picture that changes restyles hardly anything else`, { query }, async (page) => {
-    const shown = "main:not([hidden])";
-    await wake(page);
-    await atRest(page, shown);
-    const browser = page.context().browser();
-    await browser.startTracing(page, { categories: ["devtools.timeline"] });
-    const drawn = await page.evaluate(async (shown) => {
-      const svg = document.querySelector(`${shown} svg`);
-      for (let i = 0; i < 20; i += 1) {
-        svg.replaceChildren(...svg.children);
-        await new Promise(requestAnimationFrame);
-      }
-      return svg.childElementCount;
-    }, shown);
-    const { traceEvents } = JSON.parse(await browser.stopTracing());
-    const counts = traceEvents.map(({ name, args }) => (name === "UpdateLayoutTree" ? args?.elementCount : undefined)).filter((count) => count > 0);
-    assert.ok(counts.length >= 10, `${counts}`);
-    // The middle one, because other parts of the page may change as well.
-    const usual = counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)];
-    assert.ok(usual <= drawn + 5, `${usual} elements are restyled for ${drawn} that are drawn`);
-  });
-}

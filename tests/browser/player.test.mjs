@@ -184,6 +184,31 @@ pageTest(
   },
 );
 
+// With a selector such as `.a:has(b) c`, Chromium restyles all of `.a` whenever an element comes or goes, even outside it.
+for (const [query, where] of [["", "the 3x3x3"], ["#size=4", "other sizes"], ["#timer", "the timer"]]) {
+  pageTest(`on the page of ${where}, a picture that changes restyles hardly anything else`, { query }, async (page) => {
+    const shown = "main:not([hidden])";
+    await cube.wake(page);
+    await cube.atRest(page, shown);
+    const browser = page.context().browser();
+    await browser.startTracing(page, { categories: ["devtools.timeline"] });
+    const drawn = await page.evaluate(async (shown) => {
+      const svg = document.querySelector(`${shown} svg`);
+      for (let i = 0; i < 20; i += 1) {
+        svg.replaceChildren(...svg.children);
+        await new Promise(requestAnimationFrame);
+      }
+      return svg.childElementCount;
+    }, shown);
+    const { traceEvents } = JSON.parse(await browser.stopTracing());
+    const counts = traceEvents.map(({ name, args }) => (name === "UpdateLayoutTree" ? args?.elementCount : undefined)).filter((count) => count > 0);
+    assert.ok(counts.length >= 10, `${counts}`);
+    // The middle one, because other parts of the page may change as well.
+    const usual = counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)];
+    assert.ok(usual <= drawn + 5, `${usual} elements are restyled for ${drawn} that are drawn`);
+  });
+}
+
 pageTest("the canvas at rest has at least the screen's own pixels, in a window of any size", { webgl: true, deviceScaleFactor: 2 }, async (page) => {
   await ready(page);
   for (const width of [1280, 500]) {

@@ -129,13 +129,10 @@ impl Stickers {
 
     /// Moves the four strips of stickers around the layer `depth` below `face`.
     pub(super) fn turn_belt(&mut self, face: Face, depth: usize, quarters: usize) {
-        let strips = face.clockwise_neighbours().map(|side| Strip::new(self.size, side, face, depth));
+        let [one, two, three, four] =
+            face.clockwise_neighbours().map(|side| Strip::new(self.size, side, face, depth));
         for i in 0..self.size {
-            let places = strips.map(|strip| strip.place(i));
-            let colours = places.map(|place| self.colours[place]);
-            for (k, colour) in colours.into_iter().enumerate() {
-                self.colours[places[(k + quarters) % 4]] = colour;
-            }
+            self.cycle([one.place(i), two.place(i), three.place(i), four.place(i)], quarters);
         }
     }
 
@@ -146,13 +143,21 @@ impl Stickers {
             let end = n - 1 - ring;
             for i in ring..end {
                 let j = n - 1 - i;
-                let places =
-                    [(ring, i), (i, end), (end, j), (j, ring)].map(|(r, c)| self.position(face, r, c));
-                let colours = places.map(|place| self.colours[place]);
-                for (k, colour) in colours.into_iter().enumerate() {
-                    self.colours[places[(k + quarters) % 4]] = colour;
-                }
+                let at = |row, column| self.position(face, row, column);
+                self.cycle([at(ring, i), at(i, end), at(end, j), at(j, ring)], quarters);
             }
+        }
+    }
+
+    /// Moves the colours at four places `quarters` places further.
+    // Written out: in a library of several units, the compiler calls a function for each element of `array::map`, which takes six times as
+    // long.
+    #[inline]
+    fn cycle(&mut self, places: [usize; 4], quarters: usize) {
+        let [one, two, three, four] = places;
+        let colours = [self.colours[one], self.colours[two], self.colours[three], self.colours[four]];
+        for (k, place) in places.into_iter().enumerate() {
+            self.colours[place] = colours[(k + 4 - quarters % 4) % 4];
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Families of commutators that cycle three centres for each pair of two sets of inner layers.
 
+use wide::i8x16;
+
 use super::geometry::{AXES, carried, depth};
 use super::layers::block_turns;
+use super::lines::{LANES, Lines};
 use crate::cube::Face;
 use crate::numbers::Number;
 use crate::nxn::LayerTurn;
@@ -55,6 +58,77 @@ impl Grid {
     fn place(&self, a: usize, b: usize) -> usize {
         (self.start + self.step[0] * a.to_isize() + self.step[1] * b.to_isize()).index()
     }
+}
+
+/// How many more centres are on the face of their colour after commutators of a family, for each pair of inner layers (a, b) and amounts
+/// of both.
+#[derive(Default)]
+pub(super) struct Gains {
+    /// The number of inner layers, and that of bytes for them: a multiple of [`LANES`].
+    inner: usize,
+    wide: usize,
+    /// By the amount of b, by b, by the amount of a, and then by a.
+    all: Vec<i8>,
+    /// By the amount of b and by b: the sum over all a of the largest gain that is not negative.
+    bounds: Vec<i32>,
+}
+
+impl Gains {
+    /// The number of amounts of a layer.
+    const AMOUNTS: usize = QUARTERS.len();
+
+    /// Returns the gains for an amount of b, 0 to 2 for one to three quarter turns, and an inner layer b: by the amount of a, and then by a.
+    pub(super) fn of(&self, y: usize, b: usize) -> [&[i8]; Gains::AMOUNTS] {
+        let row = &self.all[(y * self.inner + b) * Gains::AMOUNTS * self.wide..];
+        let of = |x: usize| &row[x * self.wide..][..self.inner];
+        [of(0), of(1), of(2)]
+    }
+
+    /// Returns an upper bound of what any layers a gain with an amount of b and b.
+    pub(super) fn bound(&self, y: usize, b: usize) -> i32 {
+        self.bounds[y * self.inner + b]
+    }
+
+    fn begin(&mut self, inner: usize) {
+        (self.inner, self.wide) = (inner, inner.next_multiple_of(LANES));
+        self.all.clear();
+        self.bounds.clear();
+    }
+
+    /// Adds the gains for the next b. `places` are the colours at `p`, at `r` and at the three `q`, by a; then follow the face of `p`, that
+    /// of `r` and those of the three `q`.
+    #[inline]
+    fn add_row(&mut self, places: [&[i8]; 5], home: i8x16, of_r: i8x16, faces: [i8x16; Gains::AMOUNTS]) {
+        let start = self.all.len();
+        self.all.resize(start + Gains::AMOUNTS * self.wide, 0);
+        let (rows, _) = self.all[start..].as_chunks_mut::<LANES>();
+        let (wide, [p, r, first, second, third]) = (self.wide, places);
+        let lanes = |line: &[i8], block: usize| i8x16::new(line[..wide].as_chunks().0[block]);
+        let blocks = self.wide / LANES;
+        // A lane grows by at most 3 with each 16 layers, so that the sum for 1000 layers fits into a byte.
+        let mut bound = i8x16::ZERO;
+        for block in 0..blocks {
+            let (p, r) = (lanes(p, block), lanes(r, block));
+            let q = [lanes(first, block), lanes(second, block), lanes(third, block)];
+            // Lanes that are equal are -1.
+            let shared = r.simd_eq(of_r) + p.simd_eq(home) - p.simd_eq(of_r);
+            let mut most = i8x16::ZERO;
+            for x in 0..Gains::AMOUNTS {
+                let (q, of_q) = (q[x], faces[x]);
+                let gain = shared - q.simd_eq(home) - r.simd_eq(of_q) + q.simd_eq(of_q);
+                rows[x * blocks + block] = gain.to_array();
+                most = most.max(gain);
+            }
+            bound += if block + 1 < blocks { most } else { most & first_lanes(self.inner - block * LANES) };
+        }
+        let lanes = bound.to_array().into_iter();
+        self.bounds.push(lanes.map(|lane| i32::from(lane.cast_unsigned())).sum());
+    }
+}
+
+/// Returns lanes of which the first ones have all bits, and the others none.
+fn first_lanes(count: usize) -> i8x16 {
+    i8x16::new(std::array::from_fn(|lane| -i8::from(lane < count)))
 }
 
 impl CommutatorFamily {
@@ -119,47 +193,21 @@ impl CommutatorFamily {
     }
 
     /// Computes, for each pair of inner layers (a, b) and amounts of both, how many more centres are on the
-    /// face of their colour after the commutator. `gains` is indexed by the amount of b, by b, by a, and then
-    /// by the amount of a. `bounds` holds the largest sum over all a, indexed by the amount of b and by b.
+    /// face of their colour after the commutator.
     ///
-    /// Never inlined, because browsers optimise a function that is called often. The three amounts are written
-    /// out, because the worker is compiled for size and would not unroll the loops.
+    /// Never inlined, because browsers optimise a function that is called often.
     #[inline(never)]
-    pub(super) fn gains(
-        &self,
-        size: usize,
-        colours: &[Face],
-        gains: &mut Vec<[i8; 3]>,
-        bounds: &mut Vec<i32>,
-    ) {
-        gains.clear();
-        bounds.clear();
-        let (home, faces) = (self.face, self.faces);
-        let step_p = self.p.step[0];
-        let steps = [self.q[0].step[0], self.q[1].step[0], self.q[2].step[0]];
+    pub(super) fn gains(&self, size: usize, lines: &Lines, gains: &mut Gains) {
+        gains.begin(size - 2);
+        let [one, two, three] = self.faces;
+        let of = |face: Face| i8x16::splat(face.index().to_i8());
+        let (home, faces) = (of(self.face), [of(one), of(two), of(three)]);
+        let from = |grid: &Grid, b: usize| lines.from(grid.place(1, b), grid.step[0]);
         for y in 0..3 {
-            let (of_r, step_r) = (faces[y], self.r[y].step[0]);
             for b in 1..size - 1 {
-                let mut p = self.p.place(1, b).to_isize();
-                let mut r = self.r[y].place(1, b).to_isize();
-                let of_q = |x: usize| self.q[x].place(1, b).to_isize();
-                let mut q = [of_q(0), of_q(1), of_q(2)];
-                let mut bound = 0;
-                gains.extend((1..size - 1).map(|_| {
-                    let (on_p, on_r) = (colours[p.index()], colours[r.index()]);
-                    let shared = i8::from(on_p == of_r) - i8::from(on_r == of_r) - i8::from(on_p == home);
-                    let gain = |x: usize| {
-                        let (on_q, of_q) = (colours[q[x].index()], faces[x]);
-                        shared + i8::from(on_q == home) + i8::from(on_r == of_q) - i8::from(on_q == of_q)
-                    };
-                    let row = [gain(0), gain(1), gain(2)];
-                    bound += i32::from(row[0].max(row[1]).max(row[2]).max(0));
-                    p += step_p;
-                    r += step_r;
-                    q = [q[0] + steps[0], q[1] + steps[1], q[2] + steps[2]];
-                    row
-                }));
-                bounds.push(bound);
+                let of_q = |x: usize| from(&self.q[x], b);
+                let places = [from(&self.p, b), from(&self.r[y], b), of_q(0), of_q(1), of_q(2)];
+                gains.add_row(places, home, faces[y], faces);
             }
         }
     }
@@ -177,5 +225,55 @@ impl CommutatorFamily {
         turns.push(f);
         turns.extend(y.iter().map(|turn| turn.inverse()));
         turns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::ChaCha8Rng;
+    use rand::seq::index::sample;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+    use crate::nxn::{Position, Stickers};
+
+    /// Returns the number of centres on the face of their colour.
+    fn solved(stickers: &Stickers) -> i32 {
+        let inner = || 1..stickers.size() - 1;
+        let places = Face::ALL.into_iter().flat_map(|face| inner().map(move |row| (face, row)));
+        let is_solved = |face, row, column| stickers.colours()[stickers.position(face, row, column)] == face;
+        places
+            .map(|(face, row)| inner().filter(|column| is_solved(face, row, *column)).count())
+            .sum::<usize>()
+            .to_i32()
+    }
+
+    #[test]
+    fn gains_are_the_centres_that_the_turns_bring_to_their_faces() {
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        let (mut lines, mut gains) = (Lines::default(), Gains::default());
+        for size in [4, 9, 18, 19] {
+            let position = Position::random(size, &mut random);
+            let stickers = position.stickers();
+            lines.read(stickers);
+            for _ in 0..100 {
+                let family = CommutatorFamily::new(size, random.random_range(0..CommutatorFamily::COUNT));
+                family.gains(size, &lines, &mut gains);
+                let layers = sample(&mut random, size - 2, 2);
+                let (a, b) = (layers.index(0), layers.index(1));
+                let (x, y) = (random.random_range(0..3), random.random_range(0..3));
+                let only = |layer: usize, amount: usize| {
+                    let mut amounts = vec![0; size - 1];
+                    amounts[layer + 1] = amount.to_u8() + 1;
+                    amounts
+                };
+                let mut turned = stickers.clone();
+                turned.turn_all(family.turns(&only(a, x), &only(b, y)));
+                assert_eq!(i32::from(gains.of(y, b)[x][a]), solved(&turned) - solved(stickers), "{size}");
+                let [one, two, three] = gains.of(y, b);
+                let most = (0..size - 2).map(|a| one[a].max(two[a]).max(three[a]).max(0));
+                assert_eq!(gains.bound(y, b), most.map(i32::from).sum::<i32>());
+            }
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! The search for commutators that solve many centres at a time.
 
 use super::board::Board;
-use super::commutator_family::CommutatorFamily;
+use super::commutator_family::{CommutatorFamily, Gains};
 use super::geometry::AXES;
 use super::layers::{Amounts, best_amounts, boundaries};
+use super::lines::Lines;
 use super::wings;
 use crate::cube::Face;
 use crate::numbers::Number;
@@ -50,6 +51,7 @@ impl Order {
 /// price falls as wrong centres become rare.
 pub(super) struct Commutators {
     families: Vec<Option<CommutatorFamily>>,
+    lines: Lines,
     chooser: Chooser,
     order: Order,
     price: f32,
@@ -76,7 +78,8 @@ impl Commutators {
     fn with(price: f32, tries: usize, started: bool) -> Commutators {
         let mut families = Vec::new();
         families.resize_with(CommutatorFamily::COUNT, || None);
-        Commutators { families, chooser: Chooser::default(), order: Order(1), price, tries, started }
+        let (lines, chooser) = (Lines::default(), Chooser::default());
+        Commutators { families, lines, chooser, order: Order(1), price, tries, started }
     }
 
     /// Makes the next turns on the board. Returns the number of positions evaluated, and true once the centres
@@ -90,11 +93,12 @@ impl Commutators {
             self.started = turn_layers(board);
             return ((size * size).to_u64(), false);
         }
+        self.lines.read(board.stickers());
         let mut best: Option<(usize, Choice)> = None;
         for _ in 0..self.tries {
             let number = self.order.below(CommutatorFamily::COUNT);
             let family = self.families[number].get_or_insert_with(|| CommutatorFamily::new(size, number));
-            family.gains(size, board.stickers().colours(), &mut self.chooser.gains, &mut self.chooser.bounds);
+            family.gains(size, &self.lines, &mut self.chooser.gains);
             let least = best.as_ref().map_or(0.0, |(_, choice)| choice.score);
             let fixed = self.price * family.fixed_cost().to_f32();
             if let Some(choice) = self.chooser.choose(size - 2, self.price, fixed, least) {
@@ -205,9 +209,7 @@ const LEAST_GAIN: f32 = 1e-3;
 /// Chooses the layers of commutators; keeps its scratch memory between calls.
 #[derive(Default)]
 struct Chooser {
-    /// See [`CommutatorFamily::gains`].
-    gains: Vec<[i8; 3]>,
-    bounds: Vec<i32>,
+    gains: Gains,
     amounts: Amounts,
     steps: Vec<u8>,
     taken: Vec<bool>,
@@ -236,18 +238,15 @@ impl Chooser {
     /// Returns the best layers A for the best single layer of B; A is empty if no choice scores more than
     /// `least`.
     fn best_for_one_layer(&mut self, n: usize, cost: f32, fixed: f32, least: f32) -> Choice {
-        let Chooser { gains, bounds, amounts, steps, .. } = self;
+        let Chooser { gains, amounts, steps, .. } = self;
         let mut choice = Choice { score: least, ..Choice::default() };
         for y in 0..3 {
             for b in 0..n {
-                if bounds[y * n + b].to_f32() - fixed - 2.0 * cost <= choice.score {
+                if gains.bound(y, b).to_f32() - fixed - 2.0 * cost <= choice.score {
                     continue;
                 }
-                let row = &gains[(y * n + b) * n..][..n];
-                let cells = row
-                    .iter()
-                    .enumerate()
-                    .map(|(a, g)| (a != b).then_some([g[0].into(), g[1].into(), g[2].into()]));
+                let [one, two, three] = gains.of(y, b);
+                let cells = (0..n).map(|a| (a != b).then(|| [one[a].into(), two[a].into(), three[a].into()]));
                 let score = best_amounts(cells, cost, amounts, steps) - fixed;
                 if score > choice.score {
                     choice.score = score;
@@ -268,9 +267,9 @@ impl Chooser {
         taken.extend(choice.a.iter().map(|amount| *amount > 0));
         let cells = (0..n).map(|b| {
             let sum = |y: usize| {
-                let row = &gains[(y * n + b) * n..][..n];
-                let turned = choice.a.iter().zip(row).filter(|(amount, _)| **amount > 0);
-                turned.map(|(&amount, g)| i32::from(g[amount.index() - 1])).sum::<i32>().to_f32()
+                let rows = gains.of(y, b);
+                let turned = choice.a.iter().enumerate().filter(|(_, amount)| **amount > 0);
+                turned.map(|(a, &amount)| i32::from(rows[amount.index() - 1][a])).sum::<i32>().to_f32()
             };
             (!taken[b]).then(|| [sum(0), sum(1), sum(2)])
         });
@@ -288,10 +287,11 @@ impl Chooser {
         sums.resize(n, [0; 3]);
         for (b, &amount) in choice.b.iter().enumerate().filter(|(_, amount)| **amount > 0) {
             let y = usize::from(amount) - 1;
-            for (sum, g) in sums.iter_mut().zip(&gains[(y * n + b) * n..][..n]) {
-                let [one, two, three] = sum;
-                (*one, *two, *three) =
-                    (*one + i32::from(g[0]), *two + i32::from(g[1]), *three + i32::from(g[2]));
+            let [one, two, three] = gains.of(y, b);
+            for (a, sum) in sums.iter_mut().enumerate() {
+                let [first, second, third] = sum;
+                (*first, *second, *third) =
+                    (*first + i32::from(one[a]), *second + i32::from(two[a]), *third + i32::from(three[a]));
             }
         }
         let cells = (0..n)

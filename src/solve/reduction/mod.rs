@@ -21,6 +21,7 @@ mod geometry;
 mod goals;
 mod grid;
 mod layers;
+mod lines;
 mod offset_sequences;
 mod orbit;
 mod orbit_pairing;

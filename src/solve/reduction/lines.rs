@@ -21,11 +21,8 @@ impl Lines {
         let (size, colours) = (stickers.size(), stickers.colours());
         self.size = size;
         let colour = |place: usize| colours[place].index().to_i8();
+        self.orders.iter_mut().for_each(Vec::clear);
         let [rows, rows_back, columns, columns_back] = &mut self.orders;
-        for (order, back) in [(&mut *rows, &mut *rows_back), (&mut *columns, &mut *columns_back)] {
-            order.clear();
-            back.clear();
-        }
         rows.extend((0..colours.len()).map(colour));
         for face in rows.chunks(size * size) {
             for column in 0..size {
@@ -37,7 +34,8 @@ impl Lines {
         self.orders.iter_mut().for_each(|order| order.extend([0; LANES]));
     }
 
-    /// Returns the colours of the places `first`, `first + step` and so on, and after those of the layer others. `step` is 1, -1, N or -N.
+    /// Returns the colours of the places `first`, `first + step` and so on to the end of the layer; what follows is of other layers, at
+    /// least [`LANES`] bytes. `step` is 1, -1, N or -N.
     #[inline]
     pub(super) fn from(&self, first: usize, step: isize) -> &[i8] {
         let (size, last) = (self.size, 6 * self.size * self.size - 1);

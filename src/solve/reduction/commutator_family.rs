@@ -64,8 +64,9 @@ impl Grid {
 /// of both.
 #[derive(Default)]
 pub(super) struct Gains {
-    /// The number of inner layers, and that of bytes for them: a multiple of [`LANES`].
+    /// The number of inner layers.
     inner: usize,
+    /// The length of a row of gains in bytes: `inner`, rounded up to a multiple of [`LANES`].
     wide: usize,
     /// By the amount of b, by b, by the amount of a, and then by a.
     all: Vec<i8>,
@@ -77,14 +78,15 @@ impl Gains {
     /// The number of amounts of a layer.
     const AMOUNTS: usize = QUARTERS.len();
 
-    /// Returns the gains for an amount of b, 0 to 2 for one to three quarter turns, and an inner layer b: by the amount of a, and then by a.
+    /// Returns the gains for an amount of b and an inner layer b: by the amount of a, and then by a. Amounts are 0 to 2, for one to three
+    /// quarter turns.
     pub(super) fn of(&self, y: usize, b: usize) -> [&[i8]; Gains::AMOUNTS] {
         let row = &self.all[(y * self.inner + b) * Gains::AMOUNTS * self.wide..];
         let of = |x: usize| &row[x * self.wide..][..self.inner];
         [of(0), of(1), of(2)]
     }
 
-    /// Returns an upper bound of what any layers a gain with an amount of b and b.
+    /// Returns an upper bound of what turning any layers a gains together with an amount of b and b.
     pub(super) fn bound(&self, y: usize, b: usize) -> i32 {
         self.bounds[y * self.inner + b]
     }
@@ -105,7 +107,7 @@ impl Gains {
         let (wide, [p, r, first, second, third]) = (self.wide, places);
         let lanes = |line: &[i8], block: usize| i8x16::new(line[..wide].as_chunks().0[block]);
         let blocks = self.wide / LANES;
-        // A lane grows by at most 3 with each 16 layers, so that the sum for 1000 layers fits into a byte.
+        // A gain is at most 3. 1000 layers, the most there are, make 63 blocks, so that a lane is at most 189, which fits into a byte.
         let mut bound = i8x16::ZERO;
         for block in 0..blocks {
             let (p, r) = (lanes(p, block), lanes(r, block));

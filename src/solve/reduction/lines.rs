@@ -16,7 +16,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Takes over the colours of a board.
+    /// Reads the colours of a board.
     pub(super) fn read(&mut self, stickers: &Stickers) {
         let (size, colours) = (stickers.size(), stickers.colours());
         self.size = size;

@@ -1,7 +1,7 @@
 //! Offset sequences: turns of faces made while inner layers are turned out of place, as in the freeslice method of pairing.
 
 use super::geometry::AXES;
-use super::wings::{Arrangement, IDENTITY, inner, inverse, outer, then};
+use super::wings::{Arrangement, IDENTITY, inner, inverse, outer, partners, then};
 use crate::cube::Face;
 use crate::numbers::Number;
 
@@ -52,6 +52,8 @@ pub(super) struct OffsetSequence {
     pub turns: Vec<(Face, u8)>,
     /// The permutation of wing places that they make, once the inner layers are turned back.
     pub wings: Arrangement,
+    /// For each wing place, the place whose wing is beside that of this place after the sequence.
+    pub paired: Arrangement,
 }
 
 /// All offsets, offset sequences and plain turns: the steps of [`super::wing_pairing`].
@@ -84,7 +86,8 @@ impl OffsetSequences {
                             let turns = vec![(side, s), (turned, t), (side, 4 - s)];
                             let outer = turns.iter().fold(IDENTITY, |all, &(f, q)| then(&all, &outer(f, q)));
                             let wings = then(&then(&shift, &outer), &back);
-                            actions.push(OffsetSequence { offset: number.to_u8(), turns, wings });
+                            let paired = partners(&wings);
+                            actions.push(OffsetSequence { offset: number.to_u8(), turns, wings, paired });
                         }
                     }
                 }

@@ -2,11 +2,14 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use wide::i8x16;
+
 use super::layers::block_count;
 use super::orbit_pairing::{Orbits, PairingProblem, State, amount};
 use super::slots::{Action, Actions, Slot};
 use super::wings::{Arrangement, IDENTITY};
 use crate::numbers::Number;
+use crate::nxn::Wing;
 use crate::solve::buckets::by_bound;
 use crate::solve::phases::beam::Children;
 
@@ -18,7 +21,7 @@ const CHOICES: usize = 16;
 /// (docs/solvers/reduction.md).
 const PRICES: [f32; 2] = [0.15, 0.6];
 
-/// The number of wings that turning a layer pairs, by layer and quarter turns.
+/// How many more of a layer's wings are paired once it turns, by layer and quarter turns relative to the middle.
 type PairingGains = [[i8; 4]; Orbits::MOST_LAYERS];
 
 impl PairingProblem {
@@ -49,12 +52,11 @@ impl PairingProblem {
         let bias = unpaired.map_or((Orbits::MOST_LAYERS, 0), |orbit| (orbit, 8));
         let allowed = if apart { -2..=-1 } else { 1..=i32::MAX };
         let mut choices = Vec::new();
-        let mut gains = [[0; 4]; Orbits::MOST_LAYERS];
         for before in befores.filter(|&before| before == 0 || before >= 6) {
             let action = Action { before, ..Action::default() };
-            let state = action.after_before(actions, state);
+            let places = Places::new(&action.after_before(actions, state), layers, bias);
             for (number, &slot) in actions.slots.iter().enumerate() {
-                let most = all_gains(actions, slot, &state, layers, bias, &mut gains) - i32::from(bias.1);
+                let most = places.most(actions, slot) - i32::from(bias.1);
                 if allowed.contains(&most) {
                     choices.push((most, Action { slot: number.to_u8(), ..action }));
                 }
@@ -104,15 +106,8 @@ impl PairingProblem {
         if unpaired.saturating_sub(most).cast_unsigned() > farthest {
             return 0;
         }
-        let mut gains = [[0; 4]; Orbits::MOST_LAYERS];
-        all_gains(
-            actions,
-            slot,
-            &action.after_before(actions, &state.arrangements),
-            layers,
-            bias,
-            &mut gains,
-        );
+        let before = action.after_before(actions, &state.arrangements);
+        let gains = Places::new(&before, layers, bias).by_layer(actions, slot);
         let mut best_gain = 0;
         for middle in 0..if self.orbits.has_middle() && count <= 2 { 4 } else { 1 } {
             action.middle = middle;
@@ -150,39 +145,83 @@ impl PairingProblem {
     }
 }
 
-/// Computes, by layer and quarter turns relative to the middle, how many more of the layer's wings are paired.
-/// Returns an upper bound of their sum. Amounts that move wings of the layer `apart.0` count `apart.1` more.
-fn all_gains(
-    actions: &Actions,
-    slot: Slot,
-    state: &[Arrangement],
+/// The number of orbits that are looked at together.
+const LANES: usize = 16;
+
+const _: () = assert!(Orbits::MOST_LAYERS <= 2 * LANES);
+
+/// A small number for each orbit.
+type ByOrbit = i8x16;
+
+/// The pieces of all orbits by place, and what else decides the gains of slots.
+struct Places {
+    pieces: [ByOrbit; Wing::COUNT],
+    /// The number of orbits.
+    count: usize,
+    /// The number of layers that may turn separately.
     layers: usize,
-    apart: (usize, i8),
-    all: &mut PairingGains,
-) -> i32 {
-    let brought = [1, 2, 3].map(|quarters| actions.brought(slot, quarters));
-    let mut most = 0;
-    for (orbit, state) in state.iter().enumerate() {
-        let at = |place: u8| state[usize::from(place)];
-        for (across, layer) in [(0, orbit), (1, layers - 1 - orbit)] {
-            let (edge, beside) = (slot.edge ^ across, slot.beside ^ across);
-            let (at_edge, at_beside) = (at(edge), at(beside));
-            let mut same =
-                i8::from(at_edge == beside) - i8::from(at_edge == edge) - i8::from(at_beside == beside);
-            if apart.0 == layer {
-                same += apart.1;
+    /// What moving wings of an orbit's near layer counts more, and of its far layer.
+    apart: [ByOrbit; 2],
+}
+
+impl Places {
+    /// Reads the arrangements of all orbits. Amounts that move wings of the layer `apart.0` count `apart.1` more.
+    fn new(state: &[Arrangement], layers: usize, apart: (usize, i8)) -> Places {
+        // An orbit that is not there has all its wings paired: no turn gains anything.
+        let mut pieces = IDENTITY.map(|piece| [piece.to_i8(); LANES]);
+        let mut more = [[0; LANES]; 2];
+        for (orbit, arrangement) in state.iter().enumerate() {
+            for (place, piece) in pieces.iter_mut().zip(arrangement) {
+                place[orbit] = piece.to_i8();
             }
-            let gain = |from: u8| {
-                let at_from = at(from);
-                same + i8::from(at_from == edge) + i8::from(at_beside == from) - i8::from(at_from == from)
-            };
-            let (one, two, three) =
-                (gain(brought[0] ^ across), gain(brought[1] ^ across), gain(brought[2] ^ across));
-            all[layer] = [0, one, two, three];
-            most += i32::from(one.max(two).max(three).max(0));
+            for (more, layer) in more.iter_mut().zip([orbit, layers - 1 - orbit]) {
+                if layer == apart.0 {
+                    more[orbit] = apart.1;
+                }
+            }
         }
+        let apart = more.map(ByOrbit::new);
+        Places { pieces: pieces.map(ByOrbit::new), count: state.len(), layers, apart }
     }
-    most
+
+    /// Computes how many more wings a slot pairs in near layers and in far layers, by one to three quarter turns relative to the middle.
+    #[inline]
+    fn gains(&self, actions: &Actions, slot: Slot) -> [[ByOrbit; 3]; 2] {
+        let brought = [1, 2, 3].map(|quarters| actions.brought(slot, quarters));
+        [0, 1].map(|across| {
+            let (edge, beside) = (slot.edge ^ across, slot.beside ^ across);
+            let at = |place: u8| self.pieces[usize::from(place)];
+            // Lanes that are equal are -1.
+            let is = |pieces: ByOrbit, piece: u8| pieces.simd_eq(ByOrbit::splat(piece.to_i8()));
+            let (at_edge, at_beside) = (at(edge), at(beside));
+            let same = self.apart[usize::from(across)] + is(at_edge, edge) + is(at_beside, beside)
+                - is(at_edge, beside);
+            brought.map(|from| {
+                let from = from ^ across;
+                same + is(at(from), from) - is(at(from), edge) - is(at_beside, from)
+            })
+        })
+    }
+
+    /// Returns an upper bound of what a slot gains: the sum of the largest gains of all layers.
+    fn most(&self, actions: &Actions, slot: Slot) -> i32 {
+        let [near, far] =
+            self.gains(actions, slot).map(|[one, two, three]| one.max(two).max(three).max(ByOrbit::ZERO));
+        // Each of 32 layers gains at most three wings, and one counts eight more, so that the sum fits into a byte.
+        i32::from((near + far).reduce_add())
+    }
+
+    /// Returns what a slot gains by layer.
+    fn by_layer(&self, actions: &Actions, slot: Slot) -> PairingGains {
+        let mut all = [[0; 4]; Orbits::MOST_LAYERS];
+        let [near, far] = self.gains(actions, slot).map(|gains| gains.map(ByOrbit::to_array));
+        for orbit in 0..self.count {
+            for (layer, [one, two, three]) in [(orbit, near), (self.layers - 1 - orbit, far)] {
+                all[layer] = [0, one[orbit], two[orbit], three[orbit]];
+            }
+        }
+        all
+    }
 }
 
 /// The best amounts of all layers, by dynamic programming from the layer farthest from the slot's face to the
@@ -253,4 +292,48 @@ impl Best {
 fn ends(last: u8, out_before: u8, to: u8, out: u8) -> f32 {
     let moved = |to: u8, out: u8| (4 + to - out) & 3;
     f32::from(u8::from(moved(last, out_before) != moved(to, out)) + u8::from(last != to))
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+    use rand::seq::SliceRandom;
+
+    use super::*;
+    use crate::solve::reduction::wings::{carried, differences};
+
+    #[test]
+    fn gains_are_the_wings_that_the_turns_pair() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let actions = Actions::new();
+        for (count, layers) in [(1, 2), (2, 5), (15, 31), (16, 32)] {
+            let shuffled = |_| {
+                let mut state = IDENTITY;
+                // Some of the wings stay paired.
+                state[..16].shuffle(&mut random);
+                state
+            };
+            let state: Vec<Arrangement> = (0..count).map(shuffled).collect();
+            let apart = (count / 2, 8);
+            let places = Places::new(&state, layers, apart);
+            for (number, &slot) in actions.slots.iter().enumerate() {
+                let action = Action { slot: number.to_u8(), ..Action::default() };
+                let gains = places.by_layer(&actions, slot);
+                for (orbit, state) in state.iter().enumerate() {
+                    let paired_by = |near, far| {
+                        let turned = carried(state, &action.cycles(&actions, near, far), &IDENTITY);
+                        differences(state, &IDENTITY).to_i8() - differences(&turned, &IDENTITY).to_i8()
+                    };
+                    let more = if orbit == apart.0 { apart.1 } else { 0 };
+                    let near = [1, 2, 3].map(|quarters| more + paired_by(quarters, 0));
+                    let far = [1, 2, 3].map(|quarters| paired_by(0, quarters));
+                    assert_eq!(gains[orbit][1..], near);
+                    assert_eq!(gains[layers - 1 - orbit][1..], far);
+                }
+                let largest = gains.iter().filter_map(|gains| gains.iter().max());
+                assert_eq!(places.most(&actions, slot), largest.map(|&gain| i32::from(gain)).sum::<i32>());
+            }
+        }
+    }
 }

@@ -2,9 +2,9 @@
 
 use super::geometry::AXES;
 use super::offset_sequences::{Offset, OffsetSequences};
-use super::wings::{Arrangement, across, carried};
+use super::wings::{Arrangement, across, carried, differences};
 use crate::numbers::Number;
-use crate::nxn::{LayerTurn, Wing, least_quarters};
+use crate::nxn::{LayerTurn, least_quarters};
 use crate::solve::phases::beam::{Beam, Children, Problem};
 
 /// For each wing place, the place of the wing's partner once all inner layers are turned back; and the index of
@@ -54,13 +54,11 @@ impl Problem for OffsetSequences {
         }
         // The cost of a state includes turning the inner layers back.
         let turned_back = offset.distance(Offset::NONE);
+        let cost_at = |to: &Offset| offset.distance(*to) + to.distance(Offset::NONE) - turned_back;
+        let costs: Vec<usize> = self.offsets.iter().map(cost_at).collect();
         for (number, action) in self.actions.iter().enumerate() {
-            let to = self.offsets[usize::from(action.offset)];
-            let cost = offset.distance(to) + action.turns.len() + to.distance(Offset::NONE) - turned_back;
-            let wings = &action.wings;
-            let is_unpaired = |&place: &usize| wings[usize::from(state[place])] != across(wings[place]);
-            let unpaired = (0..Wing::COUNT).filter(is_unpaired).count().to_u32();
-            children.add(unpaired, cost, number.to_u16());
+            let cost = costs[usize::from(action.offset)] + action.turns.len();
+            children.add(differences(state, &action.paired), cost, number.to_u16());
         }
         (self.plain.len() + self.actions.len()).to_u64()
     }

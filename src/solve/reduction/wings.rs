@@ -1,5 +1,7 @@
 //! Arrangements of the wings of one orbit, and the permutations of wing places by turns.
 
+use wide::u8x16;
+
 use crate::cube::Face;
 use crate::numbers::{Number, number};
 use crate::nxn::{Stickers, Wing};
@@ -35,6 +37,21 @@ pub(super) fn arrangement(stickers: &Stickers, depth: usize) -> Arrangement {
         wings[place.index()] = Wing::of_colours(colours).expect("a position has its wings").index().to_u8();
     }
     wings
+}
+
+/// Returns the number of places at which two arrangements differ.
+#[inline]
+pub(super) fn differences(a: &Arrangement, b: &Arrangement) -> u32 {
+    const LANES: usize = 16;
+    // The first lanes of the second half are the last of the first.
+    const TWICE: usize = 2 * LANES - Wing::COUNT;
+    let equal = |a: Option<&[u8; LANES]>, b: Option<&[u8; LANES]>| {
+        let lanes = |half: Option<&[u8; LANES]>| u8x16::new(*half.expect("there are more places than lanes"));
+        lanes(a).simd_eq(lanes(b)).to_bitmask()
+    };
+    let first = equal(a.first_chunk(), b.first_chunk());
+    let second = equal(a.last_chunk(), b.last_chunk()) >> TWICE;
+    Wing::COUNT.to_u32() - first.count_ones() - second.count_ones()
 }
 
 /// Returns true if the arrangement is an odd permutation.

@@ -21,8 +21,8 @@
 //! assert_eq!(cube.after_all(solution.iter().copied()), Cube::SOLVED);
 //! ```
 
-// Without the rooms of the page, nothing uses some of the functions that they call.
-#![cfg_attr(not(feature = "page"), allow(dead_code, unused_imports))]
+// Without the rooms of the page or the solvers of all sizes, nothing uses some of the functions that they call.
+#![cfg_attr(not(all(feature = "page", feature = "sizes")), allow(dead_code, unused_imports))]
 
 pub mod app;
 #[cfg(feature = "page")]

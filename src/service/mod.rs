@@ -14,6 +14,7 @@ mod cache;
 pub mod cube3;
 pub mod optimal;
 mod pace;
+#[cfg(feature = "sizes")]
 pub mod sizes;
 mod solver;
 

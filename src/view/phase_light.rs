@@ -4,7 +4,7 @@ use super::Light;
 use super::mask::home;
 use crate::cube::Face;
 use crate::nxn::Stickers;
-use crate::solve::blocks::rows_in_order;
+use crate::solve::rows_in_order;
 use crate::solve::staged::Phase;
 
 /// No limit to layers or rings.

@@ -28,7 +28,7 @@ impl Lint {
     pub fn arguments(self) -> &'static [&'static str] {
         match self {
             Self::Library => &["--all-targets", "--all-features"],
-            Self::Page => &["--lib", "--bins", "--no-default-features", "--features", "web"],
+            Self::Page => &["--lib", "--bins", "--no-default-features", "--features", "sizes,web"],
             Self::Tools => &["--package", "xtask", "--all-targets"],
         }
     }

@@ -152,7 +152,7 @@ mod tests {
 
     use super::*;
     use crate::job::{Build, Pieces};
-    use crate::solve::blocks::rows::join_turns;
+    use crate::solve::phases::rows::join_turns;
 
     const PLACES: [(usize, usize); 6] = [(2, 3), (1, 3), (2, 4), (1, 4), (2, 5), (1, 5)];
     const LEFT: TwoPairs = [[0, 1], [2, 3]];

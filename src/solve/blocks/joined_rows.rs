@@ -7,7 +7,6 @@
 use std::sync::Arc;
 
 use super::four_orbits::{FourOrbits, Pairs, TwoPairs};
-use super::rows::{join_turns, largest_depth};
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
@@ -16,6 +15,7 @@ use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates, index, opposite
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
 use crate::solve::phases::layered_cube::{AXES, LayeredCube};
+use crate::solve::phases::rows::{join_turns, largest_depth};
 use crate::solve::phases::turns::Turn;
 use crate::table::{InUse, Proof, WrongEntry};
 

@@ -2,13 +2,13 @@
 //!
 //! They are the phases of a 6x6x6. On a larger cube, the bars of all rows are joined by then, so that these turns keep them joined.
 
-use super::rows::{largest_depth, turns};
 use crate::cube::Axis;
 use crate::numbers::Number;
 use crate::solve::five::cube::FiveCube;
 use crate::solve::five::places::{SLOTS, keeps_split, places};
 use crate::solve::phases::axis_orbits::AxisOrbits;
 use crate::solve::phases::layered_cube::LayeredCube;
+use crate::solve::phases::rows::{largest_depth, turns};
 use crate::solve::phases::turns::{Turn, TurnSet};
 
 /// The inner x-centres and the two oblique centres of a bar beside them, on the faces of an axis.

@@ -13,12 +13,10 @@ mod four_pairs;
 mod joined_rows;
 mod middle;
 mod plan;
-mod rows;
 mod search;
 mod split_pairs;
 mod tables;
 
 pub use entry::CONSTRUCTOR;
-pub(crate) use rows::rows_in_order;
 pub use search::Search;
 pub use tables::{TableBuilder, Tables};

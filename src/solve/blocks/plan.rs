@@ -1,12 +1,14 @@
 //! The phases of each size.
 
 use super::effort::Effort;
-use super::rows::{bar_columns, bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth};
 use super::tables::Tables;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
 use crate::solve::phases::gathering::{Gathered, Gathering, Reach};
 use crate::solve::phases::layered_cube::{AXES, SIDES};
+use crate::solve::phases::rows::{
+    bar_columns, bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth,
+};
 use crate::solve::phases::stage::{Readable, Stage};
 use crate::solve::phases::walking::Walking;
 use crate::solve::staged::Phase;

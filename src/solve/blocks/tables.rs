@@ -7,15 +7,15 @@ use super::eight_pairs::{EightTables, PhaseEightPairs};
 use super::four_pairs::{FourTables, PhaseFourPairs};
 use super::joined_rows::{CORE_JOIN, CoreJoin, HALF_JOIN, HalfJoin, KnownDistances, ROW_JOIN, RowJoin};
 use super::middle::Middle;
-use super::rows::{
-    axis_turns, bar_columns, bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth, side_turns,
-};
 use super::split_pairs::{SplitPairs, SplitTables};
 use crate::cube::{Axis, Face};
 use crate::job::{Build, Pieces, pause};
 use crate::numbers::Number;
 use crate::solve::five::tables::Phases;
 use crate::solve::phases::layered_cube::{AXES, SIDES};
+use crate::solve::phases::rows::{
+    axis_turns, bar_columns, bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth, side_turns,
+};
 use crate::solve::two_phase;
 use crate::table::{InUse, MemoryUsage, Proof, WrongEntry, memory_of};
 

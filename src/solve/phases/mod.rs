@@ -14,6 +14,7 @@ pub(super) mod pair_distances;
 pub(super) mod parity_set;
 pub(super) mod roots;
 pub(super) mod rounds;
+pub(super) mod rows;
 pub(super) mod stage;
 pub(super) mod turns;
 pub(super) mod walk;

@@ -8,33 +8,33 @@ use crate::cube::{Axis, Face};
 use crate::solve::phases::turns::Turn;
 
 /// True if a cube of this size has a middle layer.
-pub(super) const fn has_middle_layer(size: usize) -> bool {
+pub(in crate::solve) const fn has_middle_layer(size: usize) -> bool {
     size % 2 == 1
 }
 
 /// Returns the number of layers of the largest blocks that turn.
-pub(super) const fn largest_depth(size: usize) -> usize {
+pub(in crate::solve) const fn largest_depth(size: usize) -> usize {
     size / 2
 }
 
 /// Returns the rows of bars, the innermost first.
-pub(super) fn bar_rows(size: usize) -> impl Iterator<Item = usize> {
+pub(in crate::solve) fn bar_rows(size: usize) -> impl Iterator<Item = usize> {
     (1..largest_depth(size) - 1).rev()
 }
 
 /// Returns the columns of the bar of a row, from one end to the other.
-pub(super) const fn bar_columns(size: usize, row: usize) -> std::ops::Range<usize> {
+pub(in crate::solve) const fn bar_columns(size: usize, row: usize) -> std::ops::Range<usize> {
     row + 1..size - 1 - row
 }
 
 /// Returns the depths at whose boundaries thick layers are joined, the innermost first.
-pub(super) fn boundaries(size: usize) -> impl Iterator<Item = usize> {
+pub(in crate::solve) fn boundaries(size: usize) -> impl Iterator<Item = usize> {
     (3..=(size - 1) / 2).rev()
 }
 
 /// Returns the turns of outer blocks whose number of layers is 1, or is in this range and fulfils a condition. Of turns that differ
 /// by a rotation of the cube, one is in the set.
-pub(super) fn turns(
+pub(in crate::solve) fn turns(
     size: usize,
     depths: std::ops::RangeInclusive<usize>,
     is_in: impl Fn(Turn) -> bool,
@@ -60,14 +60,14 @@ fn free_depth(size: usize, row: usize, has_core: bool) -> usize {
 
 /// Returns the turns that join bars of a row, and keep the centres of U and D in the rows inside on these faces. Those of fewer layers
 /// turn the row like those of faces. `has_core` is true if the core of an even size is still to be brought to its faces.
-pub(super) fn axis_turns(size: usize, row: usize, has_core: bool) -> Vec<Turn> {
+pub(in crate::solve) fn axis_turns(size: usize, row: usize, has_core: bool) -> Vec<Turn> {
     let free = free_depth(size, row, has_core);
     turns(size, row + 1..=largest_depth(size), |turn| usize::from(turn.depth()) <= free || keeps_up(turn))
 }
 
 /// Returns the turns that join the other bars of a row, keep the centres of U and D on these faces and keep the centres in the rows
 /// inside on the faces of their axes. Quarter turns of U and D do not matter.
-pub(super) fn side_turns(size: usize, row: usize, has_core: bool) -> Vec<Turn> {
+pub(in crate::solve) fn side_turns(size: usize, row: usize, has_core: bool) -> Vec<Turn> {
     let free = free_depth(size, row, has_core);
     turns(size, row + 1..=largest_depth(size), |turn| match usize::from(turn.depth()) {
         1 => turn.axis() != Axis::Y,
@@ -76,7 +76,7 @@ pub(super) fn side_turns(size: usize, row: usize, has_core: bool) -> Vec<Turn> {
 }
 
 /// Returns the rows that are joined with the next row inside, at the boundary at this depth, the outermost first.
-pub(super) const fn joined_rows(depth: usize) -> std::ops::Range<usize> {
+pub(in crate::solve) const fn joined_rows(depth: usize) -> std::ops::Range<usize> {
     1..depth.saturating_sub(2)
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn rows_in_order(size: usize) -> impl Iterator<Item = usize> {
 /// Returns the turns that join a row with the pieces inside, at the boundary at this depth, and keep centres on the faces of their axes:
 /// turns of faces, and half turns of all layers to this row, to the next one inside, or to the boundary. Blocks between the last two
 /// would move the pieces to be joined alike. The rows outside, which are joined before, turn with the row.
-pub(super) fn join_turns(size: usize, depth: usize, row: usize) -> Vec<Turn> {
+pub(in crate::solve) fn join_turns(size: usize, depth: usize, row: usize) -> Vec<Turn> {
     let depths = [row + 1, row + 2, depth];
     let is_in = |turn: Turn| turn.depth() == 1 || turn.is_half() && depths.contains(&turn.depth().into());
     turns(size, row + 1..=depth, is_in)

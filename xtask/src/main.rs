@@ -21,6 +21,7 @@ mod tools;
 mod users;
 mod version;
 mod wasm_library;
+mod watched;
 
 use arguments::{Arguments, Command};
 use environment::Environment;

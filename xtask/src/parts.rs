@@ -10,6 +10,7 @@ use crate::changes::{self, Lint, Plan};
 use crate::counts::{Counts, Report};
 use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
+use crate::watched::Watched;
 use crate::{browsers, page, process, system, tools};
 
 /// A part of the tests.
@@ -71,7 +72,7 @@ impl Part {
             Self::Dev => cargo_test(environment, &["--package", "xtask"]),
             Self::Library => {
                 look_for_parallel(environment);
-                cargo_test(environment, &["--lib", "--bins", "--tests"])
+                library(environment)
             }
             Self::Doc => cargo_test(environment, &["--doc"]),
             Self::Fuzz => {
@@ -279,8 +280,38 @@ fn look_for_parallel(environment: &Environment) {
     }
 }
 
+/// Runs the tests beside the code, and then those in `tests/` and of the fuzz targets. These are compiled while the first ones run, as the
+/// compiler uses one processor for them.
+fn library(environment: &Environment) -> Result<Counts> {
+    const OUTER: [&str; 3] = ["--test", "*", "--examples"];
+    let mut ahead = None;
+    let mut output = Watched::new(std::io::stdout(), CARGO_RUNS, || {
+        let mut compile = environment.command("cargo");
+        compile.args(["test", "--no-run"]).args(OUTER);
+        ahead = Some(Ahead::start(vec![compile]));
+    });
+    let (status, text) =
+        process::recorded(&mut test_command(environment, &["--lib", "--bins"]), &mut output)?;
+    let mut counts = Counts::of_report(Report::Cargo, &text, status);
+    if let Some(ahead) = ahead {
+        // What fails here fails again below, and is counted there.
+        let _ = ahead.finish(&mut std::io::sink());
+        counts += counted(cargo_test(environment, &OUTER));
+    }
+    Ok(counts)
+}
+
+/// What Cargo prints before it runs a test program. By then it has compiled all of them, and lets others compile.
+const CARGO_RUNS: &str = "  Running ";
+
+fn test_command(environment: &Environment, words: &[&str]) -> Command {
+    let mut command = environment.command("cargo");
+    command.args(["test", "--no-fail-fast"]).args(words);
+    command
+}
+
 fn cargo_test(environment: &Environment, words: &[&str]) -> Result<Counts> {
-    report(Report::Cargo, environment.command("cargo").args(["test", "--no-fail-fast"]).args(words))
+    report(Report::Cargo, &mut test_command(environment, words))
 }
 
 /// The command that runs the fuzz targets, in the profile of the tests: it has debug assertions.

@@ -129,29 +129,29 @@ const OUTER_BLOCKS: &[Metric] = &[Metric::Htm, Metric::Stm];
 
 /// Sizes with few orbits have tables of their own, all others share theirs.
 pub(super) static REDUCTION: &[Entry] = &[
-    reduction(Method::Quick, [5, 5], &[orbits(6.0, 700)], &[Measured::new(5, 15.0, 700.0, 1200.0, 87.0)]),
-    reduction(Method::Quick, [6, 6], &[orbits(5.3, 250)], &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)]),
-    reduction(Method::Quick, [7, 7], &[orbits(7.5, 600)], &[Measured::new(7, 33.0, 600.0, 3400.0, 250.0)]),
+    reduction(Method::Quick, [5, 5], &[orbits(6.0, 700)], &[Measured::new(5, 15.0, 700.0, 540.0, 87.0)]),
+    reduction(Method::Quick, [6, 6], &[orbits(5.3, 250)], &[Measured::new(6, 17.0, 250.0, 1190.0, 175.0)]),
+    reduction(Method::Quick, [7, 7], &[orbits(7.5, 600)], &[Measured::new(7, 33.0, 600.0, 1700.0, 250.0)]),
     reduction(
         Method::Quick,
         [8, 33],
-        &[orbits(2.9, 50)],
+        &[orbits(3.0, 50)],
         &[
-            Measured::new(8, 10.0, 50.0, 2700.0, 411.0),
-            Measured::new(10, 10.0, 50.0, 3200.0, 676.0),
-            Measured::new(11, 10.0, 50.0, 1060.0, 904.0),
-            Measured::new(17, 10.0, 50.0, 820.0, 2193.0),
-            Measured::new(33, 10.0, 50.0, 1500.0, 8210.0),
+            Measured::new(8, 10.0, 50.0, 870.0, 411.0),
+            Measured::new(10, 10.0, 50.0, 1130.0, 676.0),
+            Measured::new(11, 10.0, 50.0, 220.0, 904.0),
+            Measured::new(17, 10.0, 50.0, 180.0, 2193.0),
+            Measured::new(33, 10.0, 50.0, 300.0, 8210.0),
         ],
     ),
     reduction(
         Method::Reduction,
         [34, LARGEST],
-        &[orbits(2.9, 50)],
+        &[orbits(3.0, 50)],
         &[
-            Measured::new(34, 10.0, 50.0, 1500.0, 8800.0),
-            Measured::new(50, 10.0, 50.0, 1000.0, 20000.0),
-            Measured::new(100, 11.0, 50.0, 3700.0, 71000.0),
+            Measured::new(34, 10.0, 50.0, 380.0, 8800.0),
+            Measured::new(50, 10.0, 50.0, 240.0, 20000.0),
+            Measured::new(100, 11.0, 50.0, 1140.0, 71000.0),
         ],
     ),
 ];

@@ -294,10 +294,10 @@ fn library(environment: &Environment) -> Result<Counts> {
         process::recorded(&mut test_command(environment, &["--lib", "--bins"]), &mut output)?;
     let mut counts = Counts::of_report(Report::Cargo, &text, status);
     if let Some(ahead) = ahead {
-        // What fails here fails again below, and is counted there.
+        // What fails to compile fails again below, and is counted there.
         let _ = ahead.finish(&mut std::io::sink());
-        counts += counted(cargo_test(environment, &OUTER));
     }
+    counts += counted(cargo_test(environment, &OUTER));
     Ok(counts)
 }
 

@@ -9,7 +9,7 @@ use rustc_hash::FxHasher;
 use super::geometry::AXES;
 use super::layers::{block_turns, joined};
 use super::slots::{Action, Actions};
-use super::wings::{Arrangement, IDENTITY, carried};
+use super::wings::{Arrangement, IDENTITY, carried, differences};
 use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Wing, least_quarters};
 use crate::solve::phases::beam::{Beam, Children, Problem};
@@ -58,8 +58,7 @@ pub(super) struct State {
 
 impl State {
     fn new(arrangements: Vec<Arrangement>, last: Action) -> State {
-        let unpaired = |state: &Arrangement| state.iter().zip(&IDENTITY).filter(|(a, b)| a != b).count();
-        let unpaired = arrangements.iter().map(unpaired).sum::<usize>().to_u32();
+        let unpaired = arrangements.iter().map(|state| differences(state, &IDENTITY)).sum();
         State { arrangements, last, unpaired }
     }
 }

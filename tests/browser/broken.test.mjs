@@ -29,6 +29,14 @@ const breakNext = (page, root, how) =>
     { root, how },
   );
 
+/** Has the browser collect what the broken program has left, which nothing refers to any more. */
+async function collect(page) {
+  for (let i = 0; i < 3; i += 1) {
+    await page.requestGC();
+    await page.evaluate(() => new Promise((resume) => setTimeout(resume, 100)));
+  }
+}
+
 const status = (page, root) => page.locator(`${root} [data-part=status]`);
 
 for (const [how, reason] of [
@@ -117,6 +125,8 @@ pageTest("the lab breaks alone, and starts again", { tolerated: PROVOKED }, asyn
   await page.getByRole("button", { name: "Start again" }).click();
   await page.locator("[data-lab][data-ready]").waitFor();
   await page.locator("[data-lab] button").first().waitFor();
+  await collect(page);
+  assert.ok((await page.locator("[data-lab]").getAttribute("data-ready")) !== null, "it is still ready");
   // The link leads back to the unchanged cube.
   await page.getByRole("link", { name: "Cube" }).click();
   assert.deepEqual((await moves(page)).map(({ move }) => move), ["R", "U"]);
@@ -135,3 +145,25 @@ pageTest("another size starts again with its cube", { tolerated: PROVOKED, query
   await atRest(page, "[data-sizes]");
   assert.match(await page.evaluate(() => location.hash), /^#size=4&turns=U/);
 });
+
+for (const [root, query, next] of [
+  ["[data-cubelab]", "", "#turns=U"],
+  ["[data-sizes]", "#size=4", "#size=4&turns=U"],
+]) {
+  pageTest(`what a broken program has left takes nothing from the one started again: ${root}`, { tolerated: PROVOKED, query }, async (page) => {
+    await page.locator(`${root}[data-ready]`).waitFor();
+    const stage = page.locator(`${root} [data-part=stage]`);
+    await stage.press("u");
+    await atRest(page, root);
+    await breakNext(page, root, "a panic");
+    await stage.press("r");
+    await status(page, root).filter({ hasText: /panicked/ }).waitFor();
+    await page.getByRole("button", { name: "Start again" }).click();
+    await page.locator(`${root}[data-ready]`).waitFor();
+    await atRest(page, root);
+    await collect(page);
+    assert.ok((await page.locator(root).getAttribute("data-ready")) !== null, "it is still ready");
+    await stage.press("f");
+    await page.waitForFunction((end) => location.hash.startsWith(end) && /F/.test(location.hash), next);
+  });
+}

@@ -1,6 +1,7 @@
 //! A player on an element of the page: puts together its state, its parts and what the browser calls.
 
 use std::cell::{Cell, OnceCell, RefCell};
+use std::mem::forget;
 use std::rc::Rc;
 
 use js_sys::Promise;
@@ -26,6 +27,7 @@ use crate::web::panels::corner::Panels;
 use crate::web::panels::printing;
 use crate::web::runtime::dom::{DomError, all, document, set_attribute, set_text};
 use crate::web::runtime::frame_loop::FrameLoop;
+use crate::web::runtime::guard::has_ended;
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::media::MediaQuery;
 use crate::web::runtime::program::CallBack;
@@ -151,6 +153,10 @@ impl Mounted {
 
 impl Drop for Mounted {
     fn drop(&mut self) {
+        if has_ended() {
+            forget(self.inner.take());
+            return;
+        }
         self.end();
         self.root.set_inner_html(&self.markup);
         set_attribute(&self.root, "data-ready", None);

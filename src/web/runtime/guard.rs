@@ -90,6 +90,12 @@ pub fn enter() -> bool {
     })
 }
 
+/// True once the program has ended. What it holds is left as it is then: the browser may collect it long after the page has started the
+/// program again on the same elements.
+pub fn has_ended() -> bool {
+    GUARD.with(|guard| guard.is_broken.get())
+}
+
 /// True while a call of the browser is under way.
 pub fn is_in_call() -> bool {
     GUARD.with(|guard| guard.depth.get() > 0)

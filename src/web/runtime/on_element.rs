@@ -1,10 +1,12 @@
 //! A part of the page on an element, which is put there as a whole and ends as a whole.
 
+use std::mem::forget;
 use std::rc::Rc;
 
 use web_sys::Element;
 
 use super::dom::{DomError, set_attribute};
+use super::guard::has_ended;
 
 /// A part of the page that can end.
 pub trait Part {
@@ -36,6 +38,10 @@ impl<P: Part, S> OnElement<P, S> {
 
 impl<P: Part, S> Drop for OnElement<P, S> {
     fn drop(&mut self) {
+        if has_ended() {
+            forget(self.inner.take());
+            return;
+        }
         if let Some((part, subscriptions)) = self.inner.take() {
             // What calls the part goes before the part does.
             drop(subscriptions);

@@ -7,7 +7,7 @@
 //                                         command line: cargo build --release, or CUBELAB=path/to/cubelab.
 //
 // A table has either `rows`, the cells as text, or `runs` and `columns`. A run is a row: its label, the
-// arguments of `cubelab`, and the list of figures that the command printed as JSON. A column selects the figure
+// arguments of `cubelab`, or those of several commands, and the list of figures that they printed as JSON. A column selects the figure
 // whose fields equal the `where` of the column and of the run, and prints the figure's field `key`; a key with
 // dots selects a field of an object. The value is multiplied by `scale` and printed with `digits` digits after
 // the point.
@@ -80,8 +80,11 @@ function run(data, id) {
     }
     const program = process.env.CUBELAB ?? path("../target/release/cubelab");
     for (const run of table.runs) {
-        const output = execFileSync(program, [...run.args, "--json"], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
-        run.figures = output.trim().split("\n").map((line) => JSON.parse(line));
+        const commands = Array.isArray(run.args[0]) ? run.args : [run.args];
+        run.figures = commands.flatMap((args) => {
+            const output = execFileSync(program, [...args, "--json"], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+            return output.trim().split("\n").map((line) => JSON.parse(line));
+        });
     }
     table.date = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 }

@@ -1,4 +1,4 @@
-//! Parts of the searches in phases that carry many candidates from each phase to the next: turns of outer blocks, walks of one
+//! Parts of the searches in phases that carry many candidates from each phase to the next: turns of outer blocks, rows of centres, walks of one
 //! length, iterative deepening, beam search, rounds and their width, and the 3x3x3s at the end.
 
 pub(super) mod axis_orbits;

@@ -111,45 +111,47 @@ impl<I: Index> Distances<I> {
     /// Values from which no turns lead to a goal must have the distance `farthest`.
     ///
     /// # Errors
-    /// The first wrong entry, indexed by number.
+    /// A wrong entry, indexed by number.
     pub fn verify(
         &self,
         table: &'static str,
         goals: impl IntoIterator<Item = I::Value>,
         farthest: Depth,
     ) -> Result<Proof, WrongEntry> {
-        // The values by number, found by a walk that does not use the distances.
-        let mut values: Vec<Option<I::Value>> = vec![None; self.index.count()];
-        let mut is_goal = vec![false; self.index.count()];
-        let mut open: Vec<I::Value> = goals.into_iter().collect();
-        for goal in &open {
-            let number = self.index.number(*goal);
-            (values[number], is_goal[number]) = (Some(*goal), true);
-        }
-        while let Some(value) = open.pop() {
-            for turn in TurnIndex::below(self.index.turns()) {
+        let bytes = self.memory_usage();
+        let rule = DistanceRule { table, bytes, farthest: farthest.turns(), distances: &self.distances };
+        // A walk from the goals to all values, which does not use the distances.
+        let mut is_found = vec![false; self.index.count()];
+        let mut find = |value| {
+            let number = self.index.number(value);
+            (number, !std::mem::replace(&mut is_found[number], true))
+        };
+        let goals: Vec<I::Value> = goals.into_iter().filter(|goal| find(*goal).1).collect();
+        let mut open = Vec::new();
+        // Adds the neighbours that are new to the open values, and returns the least distance among all.
+        let mut nearest = |value, open: &mut Vec<I::Value>| {
+            let distance = |turn| {
                 let next = self.index.after(value, turn);
-                let known = &mut values[self.index.number(next)];
-                if known.is_none() {
-                    *known = Some(next);
+                let (number, is_new) = find(next);
+                if is_new {
                     open.push(next);
                 }
-            }
-        }
-        let rule = DistanceRule {
-            table,
-            bytes: self.memory_usage(),
-            farthest: farthest.turns(),
-            distances: &self.distances,
-            is_goal: &|number| is_goal[number],
-            neighbours: &|number, next| {
-                if let Some(value) = values[number] {
-                    let after = |turn| self.index.number(self.index.after(value, turn));
-                    next.extend(TurnIndex::below(self.index.turns()).map(after));
-                }
-            },
+                self.distances[number]
+            };
+            TurnIndex::below(self.index.turns()).map(distance).min()
         };
-        rule.check()
+        for goal in goals {
+            nearest(goal, &mut open);
+            rule.check_entry(self.index.number(goal), true, None)?;
+        }
+        while let Some(value) = open.pop() {
+            let nearest = nearest(value, &mut open);
+            rule.check_entry(self.index.number(value), false, nearest)?;
+        }
+        for (number, _) in is_found.iter().enumerate().filter(|(_, is_found)| !**is_found) {
+            rule.check_entry(number, false, None)?;
+        }
+        Ok(rule.proof())
     }
 
     /// Returns the size in bytes.

@@ -36,7 +36,8 @@ pub struct WrongEntry {
     pub expected: u64,
 }
 
-/// A table of distances, as [`DistanceRule::check`] reads it.
+/// A table of distances and the rule of its entries: only goals are at distance 0, and the least distance among the neighbours of every
+/// other entry is one less than its own. Only the true distances obey it.
 pub(crate) struct DistanceRule<'a> {
     /// The name of the table.
     pub table: &'static str,
@@ -47,42 +48,49 @@ pub(crate) struct DistanceRule<'a> {
     pub farthest: u8,
     /// The distances, by entry.
     pub distances: &'a [u8],
-    /// True for the entries that should hold 0.
-    pub is_goal: &'a dyn Fn(usize) -> bool,
-    /// Lists the entries one turn away. Turns must be reversible.
-    pub neighbours: &'a dyn Fn(usize, &mut Vec<usize>),
 }
 
 impl DistanceRule<'_> {
-    /// Checks that only goals are at distance 0, and that the least distance among the neighbours of every
-    /// other entry is one less than its own. Only the true distances have these properties.
-    pub fn check(&self) -> Result<Proof, WrongEntry> {
-        let mut distribution = vec![0; 256];
-        let mut neighbours = Vec::new();
-        for (entry, &found) in self.distances.iter().enumerate() {
-            neighbours.clear();
-            (self.neighbours)(entry, &mut neighbours);
-            let nearest = neighbours.iter().map(|next| self.distances[*next]).min();
-            let expected = match nearest {
-                _ if (self.is_goal)(entry) => 0,
-                Some(nearest) => nearest.saturating_add(1).min(self.farthest),
-                None => self.farthest,
-            };
-            if found != expected {
-                let (found, expected) = (found.into(), expected.into());
-                return Err(WrongEntry { table: self.table, entry: entry.to_u64(), found, expected });
-            }
-            distribution[usize::from(found)] += 1;
+    /// Checks every entry. `is_goal` is true for the entries that should hold 0; `neighbours` lists the entries one turn away. Turns
+    /// must be reversible.
+    pub fn check(
+        &self,
+        is_goal: &dyn Fn(usize) -> bool,
+        neighbours: &dyn Fn(usize, &mut Vec<usize>),
+    ) -> Result<Proof, WrongEntry> {
+        let mut next = Vec::new();
+        for entry in 0..self.distances.len() {
+            next.clear();
+            neighbours(entry, &mut next);
+            let nearest = next.iter().map(|next| self.distances[*next]).min();
+            self.check_entry(entry, is_goal(entry), nearest)?;
         }
+        Ok(self.proof())
+    }
+
+    /// Checks an entry. `nearest` is the least distance among its neighbours, if it has any.
+    pub fn check_entry(&self, entry: usize, is_goal: bool, nearest: Option<u8>) -> Result<(), WrongEntry> {
+        let found = self.distances[entry];
+        let expected = match nearest {
+            _ if is_goal => 0,
+            Some(nearest) => nearest.saturating_add(1).min(self.farthest),
+            None => self.farthest,
+        };
+        if found == expected {
+            return Ok(());
+        }
+        let (found, expected) = (found.into(), expected.into());
+        Err(WrongEntry { table: self.table, entry: entry.to_u64(), found, expected })
+    }
+
+    /// Returns the proof of a table whose entries have all been checked.
+    pub fn proof(&self) -> Proof {
+        let mut distribution = vec![0; 256];
+        self.distances.iter().for_each(|distance| distribution[usize::from(*distance)] += 1);
         while distribution.last() == Some(&0) {
             distribution.pop();
         }
-        Ok(Proof {
-            table: self.table,
-            entries: self.distances.len().to_u64(),
-            distribution,
-            bytes: self.bytes,
-        })
+        Proof { table: self.table, entries: self.distances.len().to_u64(), distribution, bytes: self.bytes }
     }
 }
 
@@ -140,15 +148,8 @@ mod tests {
 
     /// Six entries in a ring, the first of them the goal.
     fn check(distances: &[u8; 6], farthest: u8) -> Result<Proof, WrongEntry> {
-        let rule = DistanceRule {
-            table: "a ring",
-            bytes: 6,
-            farthest,
-            distances,
-            is_goal: &|entry| entry == 0,
-            neighbours: &|entry, next| next.extend([(entry + 1) % 6, (entry + 5) % 6]),
-        };
-        rule.check()
+        let rule = DistanceRule { table: "a ring", bytes: 6, farthest, distances };
+        rule.check(&|entry| entry == 0, &|entry, next| next.extend([(entry + 1) % 6, (entry + 5) % 6]))
     }
 
     #[test]

@@ -97,10 +97,10 @@ impl Centres {
             bytes: size_of_val(&*self.distances),
             farthest: u8::MAX,
             distances: &self.distances,
-            is_goal: &|number| number == 0,
-            neighbours: &|number, next| next.extend(self.moves[number].iter().map(|next| usize::from(*next))),
         };
-        rule.check()
+        rule.check(&|number| number == 0, &|number, next| {
+            next.extend(self.moves[number].iter().map(|next| usize::from(*next)))
+        })
     }
 
     /// Returns the size of the tables in bytes. A hash table takes about 8/7 of the size of its entries.

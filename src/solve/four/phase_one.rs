@@ -118,10 +118,10 @@ impl PhaseOne {
             bytes: size_of_val(&*self.distances),
             farthest: u8::MAX,
             distances: &self.distances,
-            is_goal: &|class| class == solved,
-            neighbours: &|class, next| next.extend(self.moves[class].iter().map(|next| next.index() / 64)),
         };
-        rule.check()
+        rule.check(&|class| class == solved, &|class, next| {
+            next.extend(self.moves[class].iter().map(|next| next.index() / 64))
+        })
     }
 
     /// Returns the size of the tables in bytes.

@@ -170,17 +170,15 @@ impl PhaseTwo {
             bytes: size_of_val(&*self.distances),
             farthest: u8::MAX,
             distances: &self.distances,
-            is_goal: &|entry| goals.contains(&entry),
-            neighbours: &|entry, next| {
-                let position = Division {
-                    division: (entry / 2 / SIDES).to_u16(),
-                    side: (entry / 2 % SIDES).to_u8(),
-                    is_odd: entry % 2 == 1,
-                };
-                next.extend((0..TURNS).map(|turn| index(self.after(position, turn))));
-            },
         };
-        rule.check()
+        rule.check(&|entry| goals.contains(&entry), &|entry, next| {
+            let position = Division {
+                division: (entry / 2 / SIDES).to_u16(),
+                side: (entry / 2 % SIDES).to_u8(),
+                is_odd: entry % 2 == 1,
+            };
+            next.extend((0..TURNS).map(|turn| index(self.after(position, turn))));
+        })
     }
 
     /// Returns the size of the tables in bytes.

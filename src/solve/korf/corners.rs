@@ -80,15 +80,12 @@ impl CornerDistances {
             bytes: self.memory_usage(),
             farthest: self.farthest.turns(),
             distances: &distances,
-            is_goal: &|number| number == entry(0, 0),
-            neighbours: &|number, next| {
-                let (permutation, twist) = (representatives[number / Twist::COUNT], number % Twist::COUNT);
-                let turned =
-                    Move::ALL.map(|m| entry(permutations.next(permutation, m), twists.next(twist, m)));
-                next.extend(turned);
-            },
         };
-        rule.check()
+        rule.check(&|number| number == entry(0, 0), &|number, next| {
+            let (permutation, twist) = (representatives[number / Twist::COUNT], number % Twist::COUNT);
+            let turned = Move::ALL.map(|m| entry(permutations.next(permutation, m), twists.next(twist, m)));
+            next.extend(turned);
+        })
     }
 
     /// Returns the size in bytes.

@@ -85,13 +85,11 @@ impl Tables {
                     bytes: self.of(metric).cells.memory_usage(),
                     farthest: u8::MAX,
                     distances: &distances,
-                    is_goal: &|number| State::from_number(number) == State::SOLVED,
-                    neighbours: &|number, next| {
-                        let state = State::from_number(number);
-                        next.extend(single_turns(metric).map(|m| self.moves.next(state, m).number()));
-                    },
                 };
-                rule.check()
+                rule.check(&|number| State::from_number(number) == State::SOLVED, &|number, next| {
+                    let state = State::from_number(number);
+                    next.extend(single_turns(metric).map(|m| self.moves.next(state, m).number()));
+                })
             })
             .collect()
     }

@@ -56,12 +56,10 @@ impl<'a> PairTable<'a> {
             bytes: self.bytes,
             farthest: farthest.turns(),
             distances: &self.distances(distance),
-            is_goal: &|entry| self.pair(entry) == self.goal,
-            neighbours: &|entry, next| {
-                next.extend(self.turns.iter().map(|m| self.entry((self.next)(self.pair(entry), *m))));
-            },
         };
-        rule.check()
+        rule.check(&|entry| self.pair(entry) == self.goal, &|entry, next| {
+            next.extend(self.turns.iter().map(|m| self.entry((self.next)(self.pair(entry), *m))));
+        })
     }
 
     /// Checks the distances and the move masks of all pairs; `place` is the row, the column and the symmetry of

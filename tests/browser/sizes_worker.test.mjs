@@ -64,63 +64,142 @@ async function scrambled(page, size) {
   return said.find(({ type }) => type === "scrambled").state;
 }
 
-/**
- * Starts a search of a cube by a method for each delay, and stops it after this many milliseconds, or at its first progress if the delay
- * is null. The first search begins when the tables are complete, or before they are begun. Resolves to the time that each search
- * took to stop; null for a search that ended before.
- */
-const waitsForStop = (page, size, method, state, delays, isPrepared = true) =>
+/** Starts the worker of a method in the page, as `solver`. Resolves once it is ready. */
+const start = (page, size, method) =>
   page.evaluate(
-    ([size, method, state, delays, isPrepared, program]) =>
+    (program) =>
       new Promise((resume) => {
-        const worker = new Worker(`${program}_loader.js`, { type: "module" });
+        window.solver = new Worker(`${program}_loader.js`, { type: "module" });
+        window.solver.onmessage = ({ data }) => data.type === "ready" && resume();
+      }),
+    workerOf(size, method),
+  );
+
+/** Resolves once the worker has the tables of a method. */
+const prepared = (page, size, method) =>
+  page.evaluate(
+    ([size, method]) =>
+      new Promise((resume) => {
+        window.solver.onmessage = ({ data }) => data.type === "prepared" && data.size === size && resume();
+        window.solver.postMessage({ type: "resume" });
+        window.solver.postMessage({ type: "prepare", size, method });
+      }),
+    [size, method],
+  );
+
+/**
+ * Begins one search after the other, each of a cube, and stops it after its delay in milliseconds, or at its first progress if the delay is
+ * null. Goes on with the last one until the tables are complete, if `isOfTables`. Resolves to the time that each search took to stop; null
+ * for a search that ended before.
+ */
+const waitsForStop = (page, method, searches, isOfTables = false) =>
+  page.evaluate(
+    ([method, searches, isOfTables]) =>
+      new Promise((resume) => {
         const waits = [];
         let stopped, timer;
+        let isOver = !isOfTables;
+        const current = () => searches[Math.min(waits.length, searches.length - 1)];
         const stop = () => {
           stopped = performance.now();
-          worker.postMessage({ type: "stop", job: waits.length + 1 });
+          window.solver.postMessage({ type: "stop", job: waits.length + 1 });
         };
         const begin = () => {
           stopped = undefined;
-          worker.postMessage({ type: "solve", job: waits.length + 1, state, method });
-          const delay = delays[waits.length];
-          if (delay !== null) timer = setTimeout(stop, delay);
+          window.solver.postMessage({ type: "solve", job: waits.length + 1, state: current().state, method });
+          if (current().delay !== null) timer = setTimeout(stop, current().delay);
         };
-        worker.onmessage = ({ data }) => {
-          if (data.type === "ready" && isPrepared) {
-            worker.postMessage({ type: "resume" });
-            worker.postMessage({ type: "prepare", size, method });
-          }
-          if (data.type === (isPrepared ? "prepared" : "ready")) begin();
-          if (data.type === "progress" && delays[waits.length] === null && stopped === undefined) stop();
+        window.solver.onmessage = ({ data }) => {
+          if (data.type === "prepared") isOver = true;
+          if (data.type === "progress" && current().delay === null && stopped === undefined) stop();
           if (data.type === "done") {
             clearTimeout(timer);
             waits.push(stopped === undefined ? null : performance.now() - stopped);
-            if (waits.length < delays.length) begin();
+            if (waits.length < searches.length || !isOver) begin();
             else resume(waits);
           }
         };
+        begin();
       }),
-    [size, method, state, delays, isPrepared, workerOf(size, method)],
+    [method, searches, isOfTables],
   );
 
-// The delays fit the phases, which take tenths of a second for the 4x4x4 and seconds for larger cubes.
+/**
+ * Searches for half a second longer than the first solution takes, then stops. Meanwhile it sends one invalid request after the other, which is
+ * refused between two slices, as Stop is obeyed. Resolves to the time of each answer, that of Stop the last, and to the chapters of the first
+ * solution.
+ */
+const waitsForAnswers = (page, method, state) =>
+  page.evaluate(
+    ([method, state]) =>
+      new Promise((resume) => {
+        const waits = [];
+        let asked, chapters;
+        let isStopped = false;
+        const ask = (request) => {
+          asked = performance.now();
+          window.solver.postMessage(request);
+        };
+        window.solver.onmessage = ({ data }) => {
+          if (data.type === "found" && chapters === undefined) {
+            chapters = data.chapters.map(({ alg }) => alg);
+            setTimeout(() => (isStopped = true), 500);
+          }
+          if (["failed", "done"].includes(data.type)) waits.push(performance.now() - asked);
+          if (data.type === "failed") ask(isStopped ? { type: "stop", job: 1 } : { type: "sing", job: 2 });
+          if (data.type === "done") resume({ waits, chapters });
+        };
+        window.solver.postMessage({ type: "solve", job: 1, state, method });
+        ask({ type: "sing", job: 2 });
+      }),
+    [method, state],
+  );
+
+/** Fails if one of these times in milliseconds is too long. */
+function areSoon(waits, test, size) {
+  test.diagnostic(`size ${size}: answered ${waits.length} times, in ${Math.max(...waits).toFixed(1)} ms at worst`);
+  assert.ok(Math.max(...waits) <= SOON, `${waits}`);
+}
+
+/** Fails if half of these searches ended before they were stopped, or one of them took too long to stop. */
+function areStoppedSoon(all, test, size) {
+  const waits = all.filter((wait) => wait !== null);
+  assert.ok(waits.length >= all.length / 2, `${all.length - waits.length} searches ended before they were stopped`);
+  areSoon(waits, test, size);
+}
+
+// The phases of the 4x4x4 take tenths of a second.
 for (const [size, method, when, delays] of [
   [4, "reduction", "when it first reports progress", Array(5).fill(null)],
   [4, "reduction", "from the beginning on", Array.from({ length: 20 }, (_, i) => 10 * (i + 1))],
-  [7, "reduction", "from phase to phase", Array.from({ length: 8 }, (_, i) => 500 * (i + 1))],
-  [10, "reduction", "from phase to phase", Array.from({ length: 6 }, (_, i) => 1500 * (i + 1))],
-  [17, "reduction", "from phase to phase", [4000, 8000, 12_000]],
   [17, "quick", "when it first reports progress", Array(5).fill(null)],
 ]) {
   pageTest(`a search for size ${size} by ${method} is stopped soon ${when}`, bare, async (page, test) => {
-    const all = await waitsForStop(page, size, method, await scrambled(page, size), delays);
-    const waits = all.filter((wait) => wait !== null);
-    assert.ok(waits.length >= delays.length / 2, `${delays.length - waits.length} searches ended before they were stopped`);
-    test.diagnostic(`size ${size}: answered in ${Math.max(...waits).toFixed(1)} ms at worst`);
-    assert.ok(Math.max(...waits) <= SOON, `${waits}`);
+    const state = await scrambled(page, size);
+    await start(page, size, method);
+    await prepared(page, size, method);
+    areStoppedSoon(await waitsForStop(page, method, delays.map((delay) => ({ state, delay }))), test, size);
   });
 }
+
+// The phases of larger cubes take seconds. A whole search shows how soon it answers at any time; others begin where its phases began.
+pageTest("searches for sizes 7, 10 and 17 by reduction answer soon in each phase, and are stopped soon from phase to phase", bare, async (page, test) => {
+  const method = "reduction";
+  const sizes = [7, 10, 17];
+  const states = [];
+  for (const size of sizes) states.push(await scrambled(page, size));
+  await start(page, sizes[0], method);
+  for (const [i, size] of sizes.entries()) {
+    await prepared(page, size, method);
+    const { waits, chapters } = await waitsForAnswers(page, method, states[i]);
+    assert.ok(waits.length >= 100, `${waits.length} answers`);
+    areSoon(waits, test, size);
+    const count = 8;
+    const begun = (phase) => after(chapters.slice(0, Math.floor((chapters.length * phase) / count)).join(" "), states[i]);
+    const searches = Array.from({ length: count }, (_, phase) => ({ state: begun(phase), delay: 100 + 10 * phase }));
+    areStoppedSoon(await waitsForStop(page, method, searches), test, size);
+  }
+});
 
 // The tables of 10 layers are built in the largest pieces.
 for (const [size, count] of [
@@ -128,11 +207,11 @@ for (const [size, count] of [
   [10, 45],
 ]) {
   pageTest(`a search for size ${size} is stopped soon while its tables are built`, bare, async (page, test) => {
-    const delays = Array.from({ length: count }, () => 250);
-    const waits = (await waitsForStop(page, size, "reduction", await scrambled(page, size), delays, false)).filter((wait) => wait !== null);
-    assert.equal(waits.length, delays.length);
-    test.diagnostic(`size ${size}: answered in ${Math.max(...waits).toFixed(1)} ms at worst`);
-    assert.ok(Math.max(...waits) <= SOON, `${waits}`);
+    const state = await scrambled(page, size);
+    await start(page, size, "reduction");
+    const all = await waitsForStop(page, "reduction", Array(count).fill({ state, delay: 75 }), true);
+    assert.ok(!all.includes(null));
+    areSoon(all, test, size);
   });
 }
 

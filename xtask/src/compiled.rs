@@ -25,6 +25,9 @@ const SCRIPTS: &str = "build";
 /// The folder of Cargo with the compiled files, `NAME-HASH.ENDING`.
 const FILES: &str = "deps";
 
+/// The endings of compiled libraries.
+const LIBRARIES: [&str; 5] = ["rlib", "rmeta", "so", "dylib", "dll"];
+
 /// Copies kept packages that the target folder lacks into it. A failure is reported, and costs only time.
 pub fn bring(environment: &Environment) {
     let Some(store) = store(environment) else { return };
@@ -129,15 +132,28 @@ fn copy_into(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Copies a file as a whole or not at all. It keeps its time, by which Cargo sees that it is newer than what it was made from.
+/// Copies a file as a whole or not at all. It keeps its time, by which Cargo sees that it is newer than what it was made from. A compiled library
+/// becomes a second name of the same file, where file systems allow it: together they have gigabytes.
 fn copy_file(from: &Path, to: &Path) -> io::Result<()> {
     let part = part_of(to);
     if let Some(folder) = to.parent() {
         fs::create_dir_all(folder)?;
     }
-    fs::copy(from, &part)?;
-    File::options().write(true).open(&part)?.set_modified(fs::metadata(from)?.modified()?)?;
-    fs::rename(&part, to)
+    // A killed process may have left it, as a name of a kept file.
+    let _ = fs::remove_file(&part);
+    if !(is_library(from) && fs::hard_link(from, &part).is_ok()) {
+        fs::copy(from, &part)?;
+        File::options().write(true).open(&part)?.set_modified(fs::metadata(from)?.modified()?)?;
+    }
+    fs::rename(&part, to)?;
+    // Where both were names of one file, the first is still there.
+    let _ = fs::remove_file(&part);
+    Ok(())
+}
+
+/// Returns true for a file that the compiler replaces and never changes.
+fn is_library(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| LIBRARIES.iter().any(|library| ending == *library))
 }
 
 /// Removes the packages of other compilers and versions.

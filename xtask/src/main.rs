@@ -15,13 +15,13 @@ mod package;
 mod page;
 mod parts;
 mod process;
+mod programs;
 mod serve;
 mod system;
 mod tools;
 mod users;
 mod version;
 mod wasm_library;
-mod watched;
 
 use arguments::{Arguments, Command};
 use environment::Environment;
@@ -61,7 +61,7 @@ fn perform(environment: &mut Environment, Arguments { command, rest, .. }: &Argu
         Command::Test(parts) => parts::test(environment, parts)?,
         Command::Check => parts::check(environment)?,
         Command::Bench => process::run(environment.command("cargo").arg("bench").args(rest))?,
-        Command::Fuzz => process::run(parts::fuzz(environment).arg("--").args(rest))?,
+        Command::Fuzz => process::run(parts::fuzz(environment, "run").arg("--").args(rest))?,
         Command::Frames => measure(environment, "frames.mjs", &[], rest)?,
         Command::Camera => measure(environment, "videos.mjs", &[], rest)?,
         Command::Compare => {

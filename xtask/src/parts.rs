@@ -10,7 +10,7 @@ use crate::changes::{self, Lint, Plan};
 use crate::counts::{Counts, Report};
 use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
-use crate::watched::Watched;
+use crate::programs::Programs;
 use crate::{browsers, page, process, system, tools};
 
 /// A part of the tests.
@@ -62,7 +62,8 @@ impl Part {
         }
     }
 
-    fn run(self, environment: &mut Environment) -> Result<Counts> {
+    /// Runs this part. `later` are the parts that run after it.
+    fn run(self, environment: &mut Environment, later: &[Self]) -> Result<Counts> {
         match self {
             Self::Format => format(environment),
             Self::Clippy => {
@@ -72,11 +73,11 @@ impl Part {
             Self::Dev => cargo_test(environment, &["--package", "xtask"]),
             Self::Library => {
                 look_for_parallel(environment);
-                library(environment)
+                library(environment, later.contains(&Self::Fuzz))
             }
             Self::Doc => cargo_test(environment, &["--doc"]),
             Self::Fuzz => {
-                process::run(&mut fuzz(environment))?;
+                process::run(&mut fuzz(environment, "run"))?;
                 Ok(Counts::of_check(true))
             }
             Self::Browser => {
@@ -113,15 +114,16 @@ pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
         }
     }
     let mut sum = Counts::default();
-    for part in parts {
+    for (index, part) in parts.iter().enumerate() {
+        let later = &parts[index + 1..];
         sum += timed(part.name(), || match page.take_if(|_| *part == Part::Browser) {
             Some(page) => {
                 page.finish(&mut std::io::stdout())?;
                 browser(environment)
             }
             // The hook that finishes the page runs this program, which must not be compiled with other settings meanwhile.
-            None if *part == Part::Browser => part.run(environment),
-            None => part.run(&mut native),
+            None if *part == Part::Browser => part.run(environment, later),
+            None => part.run(&mut native, later),
         });
     }
     verdict(sum)
@@ -141,14 +143,14 @@ pub fn check(environment: &mut Environment) -> Result<()> {
     let changed = changes::changed_files(environment)?;
     let sources = changes::read_sources(environment, "src")?;
     let plan = Plan::of(&changed, &changes::test_files(environment)?, &sources);
-    let mut sum = timed("format", || Part::Format.run(environment));
+    let mut sum = timed("format", || Part::Format.run(environment, &[]));
     let lints = lints_beside(environment, &plan)?;
     if plan.dev || plan.all {
-        sum += timed("dev", || Part::Dev.run(environment));
+        sum += timed("dev", || Part::Dev.run(environment, &[]));
     }
     if plan.all {
         sum += timed("library, as packages or settings of the build have changed", || {
-            Part::Library.run(environment)
+            Part::Library.run(environment, &[])
         });
     } else {
         compile(environment, &plan);
@@ -280,29 +282,23 @@ fn look_for_parallel(environment: &Environment) {
     }
 }
 
-/// Runs the tests beside the code, and then those in `tests/` and of the fuzz targets. These are compiled while the first ones run, as the
-/// compiler uses one processor for them.
-fn library(environment: &Environment) -> Result<Counts> {
-    const OUTER: [&str; 3] = ["--test", "*", "--examples"];
-    let mut ahead = None;
-    let mut output = Watched::new(std::io::stdout(), CARGO_RUNS, || {
-        let mut compile = environment.command("cargo");
-        compile.args(["test", "--no-run"]).args(OUTER);
-        ahead = Some(Ahead::start(vec![compile]));
-    });
-    let (status, text) =
-        process::recorded(&mut test_command(environment, &["--lib", "--bins"]), &mut output)?;
-    let mut counts = Counts::of_report(Report::Cargo, &text, status);
-    if let Some(ahead) = ahead {
-        // What fails to compile fails again below, and is counted there.
-        let _ = ahead.finish(&mut std::io::sink());
+/// Runs the tests beside the code, those in `tests/` and those of the fuzz targets. Each test program runs as soon as it is compiled, beside the
+/// compiler, which uses one processor for a large program; so does the program that runs the fuzz targets, if it `fuzzes` later.
+fn library(environment: &Environment, fuzzes: bool) -> Result<Counts> {
+    let compile = test_command(environment, &["--no-run", "--lib", "--bins", "--test", "*", "--examples"]);
+    let fuzz = fuzzes.then(|| fuzz(environment, "build"));
+    let programs = Programs::compile(compile, fuzz.into_iter().collect());
+    let (mut status, mut reports) = (0, String::new());
+    while let Some(program) = programs.next() {
+        say(&format!("running {}", program.display()));
+        let (code, report) = process::recorded(&mut environment.command(program), &mut std::io::stdout())?;
+        status = status.max(code);
+        reports += &report;
     }
-    counts += counted(cargo_test(environment, &OUTER));
+    let mut counts = Counts::of_report(Report::Cargo, &reports, status);
+    counts += counted(programs.finish().map(|()| Counts::default()));
     Ok(counts)
 }
-
-/// What Cargo prints before it runs a test program. By then it has compiled all of them, and lets others compile.
-const CARGO_RUNS: &str = "  Running ";
 
 fn test_command(environment: &Environment, words: &[&str]) -> Command {
     let mut command = environment.command("cargo");
@@ -314,11 +310,11 @@ fn cargo_test(environment: &Environment, words: &[&str]) -> Result<Counts> {
     report(Report::Cargo, &mut test_command(environment, words))
 }
 
-/// The command that runs the fuzz targets, in the profile of the tests: it has debug assertions.
-pub fn fuzz(environment: &Environment) -> Command {
-    let mut command = environment.command("cargo");
-    command.args(["run", "--quiet", "--profile", "test", "--example", "fuzz"]);
-    command
+/// The command of Cargo, `run` or `build`, for the program of the fuzz targets, in the profile of the tests: it has debug assertions.
+pub fn fuzz(environment: &Environment, command: &str) -> Command {
+    let mut cargo = environment.command("cargo");
+    cargo.args([command, "--quiet", "--profile", "test", "--example", "fuzz"]);
+    cargo
 }
 
 /// Tests the page in `dist/`.

@@ -6,7 +6,7 @@ use super::{
     Draw, Need, Pace, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, cube_of, wrong_method,
 };
 use crate::cube::{Alg, Cube, Facelets};
-use crate::job::{Build, Ending, Job, Step as Found};
+use crate::job::{Build, Ending, Job, Pieces, Step as Found};
 use crate::numbers::Number;
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::solve::Method;
@@ -42,8 +42,8 @@ pub enum TierTables {
 
 /// Builds the tables of a tier.
 pub enum TierBuilder {
-    /// Builds the first tier in a single step.
-    First(Option<Arc<Tables>>),
+    /// Builds the first tier.
+    First(Pieces<Tables>),
     /// Builds the second tier in many steps.
     Second(Box<LargeBuilder>),
 }
@@ -84,7 +84,7 @@ impl Program for Cube3 {
     fn build(key: Tier, cache: &TableCache<Cube3>) -> TierBuilder {
         match (key, first(cache)) {
             (Tier::Second, Some(first)) => TierBuilder::Second(Box::new(LargeBuilder::new(first.clone()))),
-            _ => TierBuilder::First(None),
+            _ => TierBuilder::First(Tables::in_pieces()),
         }
     }
 
@@ -105,26 +105,21 @@ impl Build for TierBuilder {
 
     fn advance(&mut self) -> bool {
         match self {
-            TierBuilder::First(tables) => {
-                tables.get_or_insert_with(|| Arc::new(Tables::new()));
-                true
-            }
+            TierBuilder::First(builder) => builder.advance(),
             TierBuilder::Second(builder) => builder.advance(),
         }
     }
 
     fn progress(&self) -> (u32, u32) {
         match self {
-            TierBuilder::First(tables) => (tables.is_some().into(), 1),
+            TierBuilder::First(builder) => builder.progress(),
             TierBuilder::Second(builder) => builder.progress(),
         }
     }
 
     fn assemble(self) -> TierTables {
         match self {
-            TierBuilder::First(tables) => {
-                TierTables::First(tables.unwrap_or_else(|| Arc::new(Tables::new())))
-            }
+            TierBuilder::First(builder) => TierTables::First(Arc::new(builder.assemble())),
             TierBuilder::Second(builder) => TierTables::Second(Arc::new(builder.assemble())),
         }
     }

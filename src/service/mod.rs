@@ -292,8 +292,7 @@ impl<P: Program> Service<P> {
         !self.cache.awaits_store() && (!self.jobs.is_empty() || self.next_ahead().is_some())
     }
 
-    /// Runs a slice of work, which takes about 8 ms ([`SLICE`]). A step of building tables may take up to 50 ms; the first tables
-    /// of the 3x3x3 are a single step.
+    /// Runs a slice of work, which takes about 8 ms ([`SLICE`]). A step of building tables may take up to 50 ms.
     pub fn advance(&mut self, host: &mut HostOf<'_, P>) {
         if self.cache.awaits_store() {
             return;

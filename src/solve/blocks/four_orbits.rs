@@ -10,6 +10,7 @@ use std::sync::Arc;
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
+use crate::solve::five::pairs::closure;
 use crate::solve::phases::axis_orbits::{AxisOrbits, opposite};
 use crate::table::{FoldedColumns, FoldedSpace, Folding, HALVES, Proof, WrongEntry, check_distribution};
 
@@ -73,6 +74,17 @@ impl Pairs {
             (0..PAIRS).map(of_state).collect()
         });
         Pairs { images, moves }
+    }
+
+    /// Returns the states of both pairs that turns with these numbers reach, from all orbits in the state `home`. A turn moves each orbit by
+    /// itself, so they do not depend on other orbits.
+    pub(super) fn reached(&self, home: u8, turns: &[usize]) -> Vec<(u16, u16)> {
+        let solved = pair(home, home);
+        let [first_moves, second_moves] = &self.moves;
+        closure([(solved, solved)], |(first, second)| {
+            let (first, second) = (&first_moves[usize::from(first)], &second_moves[usize::from(second)]);
+            turns.iter().map(|turn| (first[*turn], second[*turn])).collect()
+        })
     }
 }
 

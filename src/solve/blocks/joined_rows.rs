@@ -10,8 +10,7 @@ use super::four_orbits::{FourOrbits, Pairs, TwoPairs};
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
-use crate::solve::five::pairs::closure;
-use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates, index, opposite};
+use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates, opposite};
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
 use crate::solve::phases::layered_cube::{AXES, LayeredCube};
@@ -151,19 +150,9 @@ impl HalfJoin {
 impl<const K: usize> JoinDistances<K> {
     /// Builds the distances. `thick` are the numbers of the turns that move joined rows as one.
     async fn new(kind: &'static Kind<K>, orbits: &AxisOrbits<K>, thick: &[usize]) -> JoinDistances<K> {
-        let home = [orbits.home(); K];
-        let [first, second] = kind.pairs;
-        // A turn moves each orbit by itself, so the goals of these orbits do not depend on the others.
-        let part = |state: OrbitStates<K>, turn: &usize| -> OrbitStates<K> {
-            let after = orbits.after(state, *turn);
-            let is_in = |orbit: &usize| first.contains(orbit) || second.contains(orbit);
-            std::array::from_fn(|orbit| if is_in(&orbit) { after[orbit] } else { home[orbit] })
-        };
-        let goals = closure([home], |state| thick.iter().map(|turn| part(state, turn)).collect());
-        let pair = |state: &OrbitStates<K>, of: [usize; 2]| index(&of.map(|orbit| state[orbit])).to_u16();
-        let goals: Vec<(u16, u16)> =
-            goals.iter().map(|goal| (pair(goal, first), pair(goal, second))).collect();
-        let mut of_four = vec![FourOrbits::new(Pairs::new(orbits, kind.pairs), &goals).await];
+        let pairs = Pairs::new(orbits, kind.pairs);
+        let goals = pairs.reached(orbits.home(), thick);
+        let mut of_four = vec![FourOrbits::new(pairs, &goals).await];
         if let Some(mirrored) = kind.mirrored {
             of_four.push(of_four[0].mirrored(orbits, kind.pairs, mirrored));
         }

@@ -68,6 +68,7 @@ static INNER_WINGS: InUse<InnerWings> = InUse::new();
 /// The tables that other solvers used when a builder began.
 #[derive(Clone, Default)]
 struct Known {
+    two_phase: Option<Arc<two_phase::Tables>>,
     five: Option<Arc<Phases>>,
     inner: Option<Arc<InnerWings>>,
     core_joins: KnownDistances<5>,
@@ -249,6 +250,7 @@ impl Known {
     /// Returns the tables that solvers use now.
     fn in_use() -> Known {
         Known {
+            two_phase: two_phase::Tables::in_use(),
             five: Phases::in_use(),
             inner: INNER_WINGS.find(|_| true),
             core_joins: CORE_JOIN.in_use(),
@@ -261,11 +263,11 @@ impl Known {
     fn of_size(self, size: usize) -> Known {
         let [_, cores, rows, halves] = phases(size);
         Known {
-            five: self.five,
             inner: self.inner.filter(|_| !has_middle_layer(size)),
             core_joins: if cores > 0 { self.core_joins } else { Vec::new() },
             row_joins: if rows > 0 { self.row_joins } else { Vec::new() },
             half_joins: if halves > 0 { self.half_joins } else { Vec::new() },
+            ..self
         }
     }
 
@@ -274,6 +276,7 @@ impl Known {
         let is_even = !has_middle_layer(size);
         let [bars, cores, rows, halves] = phases(size);
         let work = [
+            (self.two_phase.is_none(), two_phase::Tables::PIECES - 1),
             (self.five.is_none(), PIECES_OF_FIVE),
             (is_even, PIECES_OF_CORE),
             (is_even && self.inner.is_none(), PIECES_OF_INNER_WINGS),
@@ -299,7 +302,10 @@ impl TableBuilder {
 }
 
 async fn build(size: usize, known: Known) -> Tables {
-    let two_phase = two_phase::Tables::shared();
+    let two_phase = match known.two_phase {
+        Some(two_phase) => two_phase,
+        None => two_phase::Tables::build_to_share().await,
+    };
     pause().await;
     let five = match known.five {
         Some(five) => five,

@@ -1,5 +1,10 @@
 //! The centres of one pair of opposite faces, once the centres of the two colours lie on these faces.
 
+use std::collections::HashSet;
+use std::hash::Hash;
+
+use rustc_hash::FxBuildHasher;
+
 use super::cube::FiveCube;
 use super::places::{Permutations, SLOTS, places};
 use crate::cube::{Axis, Symmetry};
@@ -99,17 +104,18 @@ impl PairMoves {
     }
 }
 
-/// Returns all tuples of states that turns reach from some: `after` lists the states after each turn.
-pub(in crate::solve) fn closure<S: Copy + Ord>(
+/// Returns all tuples of states that turns reach from some, in the order in which they are found: `after` lists the states after each turn.
+pub(in crate::solve) fn closure<S: Copy + Eq + Hash>(
     start: impl IntoIterator<Item = S>,
     after: impl Fn(S) -> Vec<S>,
 ) -> Vec<S> {
-    let mut reached = std::collections::BTreeSet::new();
-    let mut open: Vec<S> = start.into_iter().collect();
-    while let Some(state) = open.pop() {
-        if reached.insert(state) {
-            open.extend(after(state));
-        }
+    let mut known = HashSet::with_hasher(FxBuildHasher);
+    let mut reached: Vec<S> = start.into_iter().filter(|state| known.insert(*state)).collect();
+    let mut looked_at = 0;
+    while let Some(state) = reached.get(looked_at) {
+        let found = after(*state).into_iter().filter(|state| known.insert(*state));
+        reached.extend(found);
+        looked_at += 1;
     }
-    reached.into_iter().collect()
+    reached
 }

@@ -116,14 +116,20 @@ async fn wing_moves(turns: &[Turn]) -> Vec<u16> {
     moves
 }
 
-/// Returns the centres of U and D and of R and L from which phase 5 solves them.
+/// Returns the centres of U and D and of R and L from which phase 5 solves them, sorted.
 pub(in crate::solve) fn side_states() -> Vec<(u16, u16)> {
     let turns = TurnSet::new(is_of_phase_five);
     let [up, right] = [Axis::Y, Axis::X].map(Pair::new);
     let moves = [&up, &right].map(|pair| pair.moves(turns.as_slice()));
-    closure([(up.solved(), right.solved())], |(up, right)| {
+    let all = closure([(up.solved(), right.solved())], |(up, right)| {
         moves[0].of(up).iter().copied().zip(moves[1].of(right).iter().copied()).collect()
-    })
+    });
+    // Sorted in two steps, because code that sorts pairs takes 4 kB of the program.
+    let mut rights = vec![Vec::new(); PAIR_STATES];
+    all.into_iter().for_each(|(up, right)| rights[usize::from(up)].push(right));
+    rights.iter_mut().for_each(|rights| rights.sort_unstable());
+    let of_up = |(up, rights): (u16, Vec<u16>)| rights.into_iter().map(move |right| (up, right));
+    (0..).zip(rights).flat_map(of_up).collect()
 }
 
 impl PhaseFive {

@@ -20,7 +20,8 @@ impl States {
     pub(in crate::solve) fn new(axis: Axis, turns: &[Turn], start: impl IntoIterator<Item = u16>) -> States {
         let pair = Pair::new(axis);
         let moves = pair.moves(turns);
-        let all = closure(start, |state| moves.of(state).to_vec());
+        let mut all = closure(start, |state| moves.of(state).to_vec());
+        all.sort_unstable();
         let mut numbers = vec![u16::MAX; PAIR_STATES];
         for (number, state) in all.iter().enumerate() {
             numbers[usize::from(*state)] = number.to_u16();

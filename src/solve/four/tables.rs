@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::phase_one::PhaseOne;
 use super::phase_three::{PhaseThree, PhaseThreeBuilder};
 use super::phase_two::PhaseTwo;
-use crate::job::Build;
+use crate::job::{Build, Pieces};
 use crate::numbers::Number;
 use crate::solve::two_phase;
 use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
@@ -38,27 +38,34 @@ impl MemoryUsage for Tables {
 }
 
 /// Builds the tables.
-#[derive(Default)]
 pub struct TableBuilder {
+    two_phase: Pieces<Arc<two_phase::Tables>>,
     one: Option<PhaseOne>,
     two: Option<PhaseTwo>,
     three: Option<PhaseThreeBuilder>,
-    two_phase: Option<Arc<two_phase::Tables>>,
+    /// The number of pieces of the three phases that are built.
     done: u32,
 }
 
 impl TableBuilder {
     /// Starts with no piece built.
     pub fn new() -> TableBuilder {
-        TableBuilder::default()
+        let two_phase = two_phase::Tables::shared_in_pieces();
+        TableBuilder { two_phase, one: None, two: None, three: None, done: 0 }
     }
 
-    /// The number of pieces before the pieces of phase 3: its tables of the centres, and all tables of the
-    /// others.
-    const FIRST_PIECES: usize = 4;
+    /// The number of pieces before the pieces of phase 3: its tables of the centres, and all tables of phases 1 and 2.
+    const FIRST_PIECES: usize = 3;
 
+    /// Returns the number of pieces of the three phases.
     fn pieces() -> u32 {
         (TableBuilder::FIRST_PIECES + PhaseThreeBuilder::pieces()).to_u32()
+    }
+}
+
+impl Default for TableBuilder {
+    fn default() -> Self {
+        TableBuilder::new()
     }
 }
 
@@ -66,11 +73,16 @@ impl Build for TableBuilder {
     type Tables = Tables;
 
     fn advance(&mut self) -> bool {
+        if let (done, all) = self.two_phase.progress()
+            && done < all
+        {
+            self.two_phase.advance();
+            return false;
+        }
         match self.done {
-            0 => self.two_phase = Some(two_phase::Tables::shared()),
-            1 => self.one = Some(PhaseOne::new()),
-            2 => self.two = Some(PhaseTwo::new()),
-            3 => self.three = Some(PhaseThreeBuilder::new()),
+            0 => self.one = Some(PhaseOne::new()),
+            1 => self.two = Some(PhaseTwo::new()),
+            2 => self.three = Some(PhaseThreeBuilder::new()),
             done if done < TableBuilder::pieces() => {
                 self.three = self.three.take().map(PhaseThreeBuilder::advance);
             }
@@ -81,7 +93,8 @@ impl Build for TableBuilder {
     }
 
     fn progress(&self) -> (u32, u32) {
-        (self.done, TableBuilder::pieces())
+        let (done, all) = self.two_phase.progress();
+        (done + self.done, all + TableBuilder::pieces())
     }
 
     fn assemble(self) -> Tables {
@@ -90,7 +103,7 @@ impl Build for TableBuilder {
             one: self.one.expect(MISSING),
             two: self.two.expect(MISSING),
             three: self.three.expect(MISSING).finish(),
-            two_phase: self.two_phase.expect(MISSING),
+            two_phase: self.two_phase.assemble(),
         }
     }
 }

@@ -14,7 +14,7 @@ use super::slots::Actions;
 use super::wing_pairing::WingPairing;
 use super::wings::{arrangement, partners, relative};
 use crate::cube::Face;
-use crate::job::{Build, Ending, Findings, Job, Step};
+use crate::job::{Build, Ending, Findings, Job, Pieces, Step};
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 use crate::solve::two_phase;
@@ -61,7 +61,7 @@ impl MemoryUsage for Tables {
 /// Builds the tables.
 pub struct TableBuilder {
     actions: Option<(Actions, OffsetSequences)>,
-    three: Option<Arc<two_phase::Tables>>,
+    three: Pieces<Arc<two_phase::Tables>>,
     orbits: Option<OrbitTablesBuilder>,
 }
 
@@ -74,7 +74,7 @@ impl TableBuilder {
     /// Starts the tables of a size.
     pub fn new(size: usize) -> TableBuilder {
         let orbits = orbit_tables::SIZES.contains(&size).then(|| OrbitTablesBuilder::new(size));
-        TableBuilder { actions: None, three: None, orbits }
+        TableBuilder { actions: None, three: two_phase::Tables::shared_in_pieces(), orbits }
     }
 }
 
@@ -86,23 +86,25 @@ impl Build for TableBuilder {
             self.actions = Some((Actions::new(), OffsetSequences::new()));
             return false;
         }
-        if self.three.is_none() {
-            self.three = Some(two_phase::Tables::shared());
-            return self.orbits.is_none();
+        if let (done, all) = self.three.progress()
+            && done < all
+        {
+            return self.three.advance() && self.orbits.is_none();
         }
         self.orbits.as_mut().is_none_or(OrbitTablesBuilder::advance)
     }
 
     fn progress(&self) -> (u32, u32) {
         let (done, all) = self.orbits.as_ref().map_or((0, 0), OrbitTablesBuilder::progress);
-        (u32::from(self.actions.is_some()) + u32::from(self.three.is_some()) + done, 2 + all)
+        let (three, all_three) = self.three.progress();
+        (u32::from(self.actions.is_some()) + three + done, 1 + all_three + all)
     }
 
     fn assemble(self) -> Tables {
         let made = "all pieces are built";
         let (actions, offset_sequences) = self.actions.expect(made);
         Tables {
-            three: self.three.expect(made),
+            three: self.three.assemble(),
             actions: Arc::new(actions),
             offset_sequences,
             orbits: self.orbits.map(|builder| Arc::new(builder.assemble())),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{LargeBuilder, LargeTables, Limits, Search, Tables};
 use crate::cube::Alg;
-use crate::job::Build;
+use crate::job::{Build, Pieces};
 use crate::nxn::Position;
 use crate::solve::entries;
 use crate::solve::scramble::Scrambles;
@@ -17,54 +17,41 @@ use crate::table::MemoryUsage;
 pub const CONSTRUCTOR: Constructor = Constructor {
     entries: entries::TWO_PHASE,
     build: |set| -> Box<dyn solver::SolverBuilder> {
-        if set.tier == 0 { Box::new(SmallBuilder::default()) } else { Box::new(LargeTierBuilder::default()) }
+        if set.tier == 0 { Box::new(Tables::in_pieces()) } else { Box::new(LargeTierBuilder::new()) }
     },
 };
 
-/// Builds the first tier in one piece.
-#[derive(Default)]
-struct SmallBuilder(Option<Tables>);
-
-impl Build for SmallBuilder {
-    type Tables = Tables;
-
-    fn advance(&mut self) -> bool {
-        self.0.get_or_insert_with(Tables::new);
-        true
-    }
-
-    fn progress(&self) -> (u32, u32) {
-        (self.0.is_some().into(), 1)
-    }
-
-    fn assemble(self) -> Tables {
-        self.0.expect("the piece is built")
-    }
+/// Builds the first and the second tier.
+struct LargeTierBuilder {
+    first: Option<Pieces<Arc<Tables>>>,
+    second: Option<LargeBuilder>,
 }
 
-/// Builds the first and the second tier.
-#[derive(Default)]
-struct LargeTierBuilder(Option<LargeBuilder>);
+impl LargeTierBuilder {
+    fn new() -> LargeTierBuilder {
+        LargeTierBuilder { first: Some(Tables::shared_in_pieces()), second: None }
+    }
+}
 
 impl Build for LargeTierBuilder {
     type Tables = LargeTables;
 
     fn advance(&mut self) -> bool {
-        match &mut self.0 {
-            Some(builder) => builder.advance(),
-            None => {
-                self.0 = Some(LargeBuilder::new(Tables::shared()));
-                false
-            }
+        if let Some(second) = &mut self.second {
+            return second.advance();
         }
+        if self.first.as_mut().is_some_and(Build::advance) {
+            self.second = self.first.take().map(|first| LargeBuilder::new(first.assemble()));
+        }
+        false
     }
 
     fn progress(&self) -> (u32, u32) {
-        self.0.as_ref().map_or((0, 100), Build::progress)
+        self.second.as_ref().map_or((0, 100), Build::progress)
     }
 
     fn assemble(self) -> LargeTables {
-        self.0.expect("all pieces are built").assemble()
+        self.second.expect("all pieces are built").assemble()
     }
 }
 

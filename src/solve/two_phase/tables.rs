@@ -1,5 +1,6 @@
 //! The first tier of tables: 2.7 MB, built in about 30 ms.
 
+use std::future::ready;
 use std::sync::{Arc, OnceLock};
 
 use super::following::Following;
@@ -9,6 +10,7 @@ use super::phase_one::{Batch, Level, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
+use crate::job::{Build, Pieces, pause};
 use crate::numbers::{Depth, Number};
 use crate::table::{
     Builder, Classes, Column, Columns, ConjugateTurns, Conjugates, InUse, MemoryUsage, MoveMaskTable,
@@ -61,18 +63,50 @@ const FARTHEST: Depth = Depth::new(8);
 /// The turns that may follow each face.
 static FOLLOWING: Following = Following::new(&Move::ALL);
 
+/// The tables that solvers use.
+static IN_USE: InUse<Tables> = InUse::new();
+
 /// The rotation to the side: a quarter turn about U.
 const SIDE: Symmetry = Symmetry::from_index(2);
 
 impl Tables {
     /// Returns the tables that another solver uses, or builds them.
     pub fn shared() -> Arc<Tables> {
-        static IN_USE: InUse<Tables> = InUse::new();
-        IN_USE.find(|_| true).unwrap_or_else(|| IN_USE.add(Tables::new()))
+        Tables::shared_in_pieces().finish()
     }
+
+    /// As [`Tables::shared`], in pieces.
+    pub fn shared_in_pieces() -> Pieces<Arc<Tables>> {
+        match Tables::in_use() {
+            Some(tables) => Pieces::new(1, ready(tables)),
+            None => Pieces::new(Tables::PIECES, Tables::build_to_share()),
+        }
+    }
+
+    /// Returns the tables if another solver uses them.
+    pub(in crate::solve) fn in_use() -> Option<Arc<Tables>> {
+        IN_USE.find(|_| true)
+    }
+
+    /// Builds the tables, for other solvers too.
+    pub(in crate::solve) async fn build_to_share() -> Arc<Tables> {
+        IN_USE.add(Tables::build().await)
+    }
+
+    /// The number of pieces of the tables.
+    pub(in crate::solve) const PIECES: u32 = 4;
 
     /// Builds the tables.
     pub fn new() -> Tables {
+        Tables::in_pieces().finish()
+    }
+
+    /// As [`Tables::new`], in pieces.
+    pub fn in_pieces() -> Pieces<Tables> {
+        Pieces::new(Tables::PIECES, Tables::build())
+    }
+
+    async fn build() -> Tables {
         let twist = MoveTable::<Twist>::new();
         let flip = MoveTable::<Flip>::new();
         let slice = MoveTable::<Slice>::new();
@@ -81,6 +115,7 @@ impl Tables {
         let slice_conjugates = Conjugates::<Slice>::new();
         let slice_classes = Classes::new(Slice::COUNT, &Symmetry::UD, |v, s| slice_conjugates.image(v, s));
         let flip_classes = Classes::new(Flip::COUNT, &FLIP_SYMMETRIES, |v, s| flip_conjugates.image(v, s));
+        pause().await;
         let slice_turn = |value, turn: TurnIndex| slice.row(value)[turn.index()].index();
         let slice_image = |value, s| slice_conjugates.image(value, s);
         let twist_turn = |value, turn: TurnIndex| twist.row(value)[turn.index()].index();
@@ -104,6 +139,7 @@ impl Tables {
             let space = flips.with_columns(twists.clone());
             Builder::new(&space, flip_row, Column::default()).up_to(&space, FARTHEST).into_nibbles()
         };
+        pause().await;
         let (slice_row, symmetry) = slice_classes.of(Slice::SOLVED);
         let slice_twist = masks(
             ProductSpace::new(&slice_classes, twists, slice_turn),
@@ -111,6 +147,7 @@ impl Tables {
             Column::from_index(twist_image(0, symmetry)),
         );
         let flip_slice = masks(flips, flip_row, Column::from_index(Slice::SOLVED));
+        pause().await;
         Tables {
             phase_two: PhaseTwo::new(conjugates),
             side_turns: Move::ALL.map(|m| SIDE.turn(m)),

@@ -41,19 +41,24 @@ impl<T> Pieces<T> {
     pub fn new(all: u32, work: impl Future<Output = T> + Send + 'static) -> Pieces<T> {
         Pieces { work: Box::pin(work), built: None, done: 0, all }
     }
+
+    /// Returns true if all pieces are built.
+    pub fn is_built(&self) -> bool {
+        self.built.is_some()
+    }
 }
 
 impl<T> Build for Pieces<T> {
     type Tables = T;
 
     fn advance(&mut self) -> bool {
-        if self.built.is_none() {
+        if !self.is_built() {
             self.done += 1;
             if let Poll::Ready(built) = self.work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
                 self.built = Some(built);
             }
         }
-        self.built.is_some()
+        self.is_built()
     }
 
     fn progress(&self) -> (u32, u32) {

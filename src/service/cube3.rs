@@ -43,7 +43,7 @@ pub enum TierTables {
 /// Builds the tables of a tier.
 pub enum TierBuilder {
     /// Builds the first tier.
-    First(Pieces<Tables>),
+    First(Box<Pieces<Tables>>),
     /// Builds the second tier in many steps.
     Second(Box<LargeBuilder>),
 }
@@ -84,7 +84,7 @@ impl Program for Cube3 {
     fn build(key: Tier, cache: &TableCache<Cube3>) -> TierBuilder {
         match (key, first(cache)) {
             (Tier::Second, Some(first)) => TierBuilder::Second(Box::new(LargeBuilder::new(first.clone()))),
-            _ => TierBuilder::First(Tables::in_pieces()),
+            _ => TierBuilder::First(Box::new(Tables::in_pieces())),
         }
     }
 

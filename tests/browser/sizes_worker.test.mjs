@@ -155,6 +155,13 @@ const waitsForAnswers = (page, method, state) =>
     [method, state],
   );
 
+/** As `waitsForAnswers`, of a second search if an answer of the first is late: on a busy machine any answer may be, but behind a slice that is not
+ * divided it is late each time. */
+async function waitsOfSearch(page, method, state) {
+  const first = await waitsForAnswers(page, method, state);
+  return Math.max(...first.waits) <= SOON ? first : waitsForAnswers(page, method, state);
+}
+
 /** Fails if one of these times in milliseconds is too long. */
 function areSoon(waits, test, size) {
   test.diagnostic(`size ${size}: answered ${waits.length} times, in ${Math.max(...waits).toFixed(1)} ms at worst`);
@@ -191,7 +198,7 @@ pageTest("searches for sizes 7, 10 and 17 by reduction answer soon in each phase
   await start(page, sizes[0], method);
   for (const [i, size] of sizes.entries()) {
     await prepared(page, size, method);
-    const { waits, chapters } = await waitsForAnswers(page, method, states[i]);
+    const { waits, chapters } = await waitsOfSearch(page, method, states[i]);
     assert.ok(waits.length >= 100, `${waits.length} answers`);
     areSoon(waits, test, size);
     const count = 8;

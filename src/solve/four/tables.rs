@@ -73,9 +73,7 @@ impl Build for TableBuilder {
     type Tables = Tables;
 
     fn advance(&mut self) -> bool {
-        if let (done, all) = self.two_phase.progress()
-            && done < all
-        {
+        if !self.two_phase.is_built() {
             self.two_phase.advance();
             return false;
         }

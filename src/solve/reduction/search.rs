@@ -86,9 +86,7 @@ impl Build for TableBuilder {
             self.actions = Some((Actions::new(), OffsetSequences::new()));
             return false;
         }
-        if let (done, all) = self.three.progress()
-            && done < all
-        {
+        if !self.three.is_built() {
             return self.three.advance() && self.orbits.is_none();
         }
         self.orbits.as_mut().is_none_or(OrbitTablesBuilder::advance)

@@ -52,11 +52,13 @@ pageTest("tables and first answer come soon after the start", bare, async (page,
   for (let round = 0; round < ROUNDS; round += 1) {
     await page.waitForTimeout(REST);
     const said = await converse(page, [solve(1, scrambled, { max_length: 21 })]);
-    assert.deepEqual(said.slice(0, 3).map(({ type }) => type), ["ready", "preparing", "prepared"]);
+    // The progress of the tables is reported more than once if building takes long.
+    const types = said.map(({ type }) => type);
+    assert.deepEqual(types.slice(0, types.indexOf("prepared") + 1).filter((type, i) => type !== types[i - 1]), ["ready", "preparing", "prepared"]);
     rounds.push(said);
   }
   const at = (type) => median(rounds.map((said) => said.find((answer) => answer.type === type).at)).toFixed(0);
-  const built = median(rounds.map((said) => said[2].millis)).toFixed(0);
+  const built = median(rounds.map((said) => said.find(({ type }) => type === "prepared").millis)).toFixed(0);
   test.diagnostic(
     `ready ${at("ready")} ms, first tables ${at("prepared")} ms (built in ${built} ms), first solution ${at("found")} ms, ` +
       `at most 21 turns ${at("done")} ms after the start (median of ${ROUNDS})`,

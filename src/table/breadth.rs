@@ -111,7 +111,7 @@ impl<I: Index> Distances<I> {
     /// Values from which no turns lead to a goal must have the distance `farthest`.
     ///
     /// # Errors
-    /// A wrong entry, indexed by number.
+    /// The wrong entry that was found first, indexed by number.
     pub fn verify(
         &self,
         table: &'static str,

@@ -420,6 +420,7 @@ impl Builder<8> {
         while !builder.advance(space, usize::MAX) {}
         let mut cells = builder.cells;
         cells.fill_rest(farthest);
+        debug_assert!(space.verify(&cells, farthest).is_ok());
         cells
     }
 }

@@ -22,7 +22,7 @@ pub struct Proof {
     pub bytes: usize,
 }
 
-/// The first wrong entry of a table.
+/// The wrong entry of a table that was found first.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("table of {table}: entry {entry} is {found}; expected {expected}")]
 pub struct WrongEntry {

@@ -105,7 +105,7 @@ fn a_worker_is_ready_first_and_then_builds_its_tables() {
         panic!("{:?}", conversation.page.events)
     };
     assert!(
-        matches!(preparing, Event::Preparing { job: None, tables, done: 0, left: None, .. } if *tables == tier(1))
+        matches!(preparing, Event::Preparing { job: None, tables, done: 0, total: 4, left: None } if *tables == tier(1))
     );
     let Event::Prepared { tables, millis, bytes } = prepared else { panic!("{prepared:?}") };
     assert!(*tables == tier(1) && *millis > 0.0 && (1e6..4e6).contains(bytes));

@@ -28,12 +28,12 @@ const FILES: &str = "deps";
 /// The endings of compiled libraries.
 const LIBRARIES: [&str; 5] = ["rlib", "rmeta", "so", "dylib", "dll"];
 
-/// Copies kept packages that the target folder lacks into it. A failure is reported, and costs only time.
+/// Brings kept packages that the target folder lacks into it. A failure is reported, and costs only time.
 pub fn bring(environment: &Environment) {
     let Some(store) = store(environment) else { return };
     match copy(&store, &environment.target()) {
         Ok(0) => {}
-        Ok(count) => say(&format!("{count} compiled packages are copied from {}", store.display())),
+        Ok(count) => say(&format!("{count} compiled packages come from {}", store.display())),
         Err(error) => fail(&error),
     }
 }

@@ -42,6 +42,7 @@ pub(super) struct Pairs {
 }
 
 /// Returns the number of the states of a pair, below [`PAIRS`].
+#[inline]
 fn pair(first: u8, second: u8) -> u16 {
     u16::from(first) * HALVES.to_u16() + u16::from(second)
 }
@@ -135,10 +136,9 @@ impl FourOrbits {
 
     /// Returns the distance of these states of the two pairs.
     #[inline]
-    pub(super) fn distance(&self, states: [[u8; 2]; 2]) -> u8 {
-        let [first, second] = states.map(|[first, second]| pair(first, second).into());
-        let (class, map) = self.classes[first];
-        self.distances[usize::from(class) * PAIRS + self.second.image(second, map.into())]
+    pub(super) fn distance(&self, [[a, b], [c, d]]: [[u8; 2]; 2]) -> u8 {
+        let (class, map) = self.classes[usize::from(pair(a, b))];
+        self.distances[usize::from(class) * PAIRS + self.second.image(pair(c, d).into(), map.into())]
     }
 
     /// Checks how many of all states are at each distance; states without a way to a goal are not counted.

@@ -27,11 +27,32 @@ pub(super) struct Parts<const K: usize>([OrbitStates<K>; 3]);
 pub(super) struct JoinedRows<const K: usize> {
     turns: Vec<Turn>,
     orbits: AxisOrbits<K>,
-    /// By axis: the number of each turn of the cube as the rotation holds it.
-    held: [Vec<u8>; 3],
-    /// By turn: the axis whose centres the turn of a face moves; `None` for a turn of several layers, which moves all.
-    only: Vec<Option<usize>>,
+    /// How each turn moves the centres.
+    steps: Vec<Step>,
     distances: Arc<JoinDistances<K>>,
+}
+
+/// How a turn moves the centres.
+struct Step {
+    /// The axis whose centres the turn of a face moves; `None` for a turn of several layers, which moves all.
+    only: Option<usize>,
+    /// By axis: the number of the turn of the cube as the rotation holds it.
+    held: [u8; 3],
+}
+
+impl Step {
+    /// Returns the axes whose centres the turn moves.
+    fn axes(&self) -> std::ops::Range<usize> {
+        self.only.map_or(0..3, |axis| axis..axis + 1)
+    }
+}
+
+/// What is known of a position and its neighbours on one axis.
+struct Values {
+    /// The sum of the costs of the distances.
+    here: u32,
+    /// The least sum after a turn, which changes each distance by at most 1.
+    least: u32,
 }
 
 /// The distances of a phase that joins rows. Phases of one kind with the same turns share them, whatever the size.
@@ -39,8 +60,8 @@ pub(super) struct JoinDistances<const K: usize> {
     kind: &'static Kind<K>,
     /// As in [`AxisOrbits::moves`].
     moves: [Vec<u8>; K],
-    /// The distances of the orbits of the kind, and of the mirrored ones.
-    of_four: Vec<FourOrbits>,
+    /// The orbits of the kind with their distances, and the mirrored ones.
+    of_four: Vec<(TwoPairs, FourOrbits)>,
 }
 
 /// The costs of the distances from 0 to 11. `2 d^1.2`, rounded, gives shorter solutions; with `2 d`, more beams have a solution. Attempts take
@@ -152,32 +173,47 @@ impl<const K: usize> JoinDistances<K> {
     async fn new(kind: &'static Kind<K>, orbits: &AxisOrbits<K>, thick: &[usize]) -> JoinDistances<K> {
         let pairs = Pairs::new(orbits, kind.pairs);
         let goals = pairs.reached(orbits.home(), thick);
-        let mut of_four = vec![FourOrbits::new(pairs, &goals).await];
-        if let Some(mirrored) = kind.mirrored {
-            of_four.push(of_four[0].mirrored(orbits, kind.pairs, mirrored));
-        }
+        let four = FourOrbits::new(pairs, &goals).await;
+        let of_mirrored = |pairs| (pairs, four.mirrored(orbits, kind.pairs, pairs));
+        let mirrored = kind.mirrored.map(of_mirrored);
+        let of_four = std::iter::once((kind.pairs, four)).chain(mirrored).collect();
         JoinDistances { kind, moves: orbits.moves().clone(), of_four }
     }
 
     /// Checks the table.
     pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
-        self.of_four[0].verify(self.kind.table, self.kind.counts)
+        self.of_four[0].1.verify(self.kind.table, self.kind.counts)
     }
 
     /// Returns the size of the table in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         let moves: usize = self.moves.iter().map(Vec::len).sum();
-        moves + self.of_four[0].memory_usage()
+        moves + self.of_four[0].1.memory_usage()
     }
 
-    /// Returns the sum of the costs of the distances of one axis; 0 at the goal only.
+    /// Returns the distances of one axis, each of four orbits; all are 0 at the goal only.
+    #[inline]
+    fn of(&self, states: &OrbitStates<K>) -> impl Iterator<Item = usize> {
+        // Without `map` of arrays, which stays a call for each element where code is to be small.
+        let distance = |([[a, b], [c, d]], four): &(TwoPairs, FourOrbits)| {
+            four.distance([[states[*a], states[*b]], [states[*c], states[*d]]]).into()
+        };
+        self.of_four.iter().map(distance)
+    }
+
+    /// Returns the sum of the costs of the distances of one axis.
     #[inline]
     fn value(&self, states: &OrbitStates<K>, costs: &[u32; 12]) -> u32 {
-        let cost = |(four, pairs): (&FourOrbits, TwoPairs)| {
-            costs[usize::from(four.distance(pairs.map(|pair| pair.map(|orbit| states[orbit]))))]
-        };
-        let pairs = std::iter::once(self.kind.pairs).chain(self.kind.mirrored);
-        self.of_four.iter().zip(pairs).map(cost).sum()
+        self.of(states).map(|distance| costs[distance]).sum()
+    }
+
+    fn values(&self, states: &OrbitStates<K>, costs: &[u32; 12]) -> Values {
+        let mut values = Values { here: 0, least: 0 };
+        for distance in self.of(states) {
+            values.here += costs[distance];
+            values.least += costs[distance.saturating_sub(1)];
+        }
+        values
     }
 }
 
@@ -193,12 +229,15 @@ impl<const K: usize> JoinedRows<K> {
         let orbits = AxisOrbits::new(size, Axis::Y, places, &turns);
         let number =
             |turn| turns.iter().position(|of| *of == turn).expect("the turns of all axes are alike").to_u8();
-        let held = AXES.map(|rotation| turns.iter().map(|turn| number(turn.conjugated(rotation))).collect());
         let axis_of = |axis: Axis| {
             let is_brought = |rotation: &Symmetry| rotation.face(axis.face()).axis() == Axis::Y;
             AXES.iter().position(is_brought).expect("a rotation brings each axis to U and D")
         };
-        let only = turns.iter().map(|turn| (!turn.is_wide()).then(|| axis_of(turn.axis()))).collect();
+        let step = |turn: &Turn| Step {
+            only: (!turn.is_wide()).then(|| axis_of(turn.axis())),
+            held: AXES.map(|rotation| number(turn.conjugated(rotation))),
+        };
+        let steps = turns.iter().map(step).collect();
         pause().await;
         let distances = if let Some(alike) = known.iter().find(|known| known.moves == *orbits.moves()) {
             alike.clone()
@@ -210,13 +249,13 @@ impl<const K: usize> JoinedRows<K> {
             known.push(distances.clone());
             distances
         };
-        JoinedRows { held, only, distances, orbits, turns }
+        JoinedRows { steps, distances, orbits, turns }
     }
 
     /// Returns the centres of one axis after a turn.
     #[inline]
-    fn after_on(&self, axis: usize, states: OrbitStates<K>, turn: usize) -> OrbitStates<K> {
-        self.orbits.after(states, self.held[axis][turn].into())
+    fn after(&self, axis: usize, state: &Parts<K>, step: &Step) -> OrbitStates<K> {
+        self.orbits.after(state.0[axis], step.held[axis].into())
     }
 
     /// Returns the states with the two colours of the outer row exchanged.
@@ -236,7 +275,8 @@ impl<const K: usize> Problem for JoinedRows<K> {
     const LARGEST_STEP: usize = 1;
 
     fn apply(&self, state: &Parts<K>, turn: u8) -> Parts<K> {
-        Parts(std::array::from_fn(|axis| self.after_on(axis, state.0[axis], turn.into())))
+        let step = &self.steps[usize::from(turn)];
+        Parts(std::array::from_fn(|axis| self.after(axis, state, step)))
     }
 
     fn key(&self, state: &Parts<K>) -> Option<Parts<K>> {
@@ -246,18 +286,23 @@ impl<const K: usize> Problem for JoinedRows<K> {
 
     fn expand(&self, state: &Parts<K>, children: &mut Children<u8>) -> u64 {
         let costs = &COSTS[children.attempt().index() % COSTS.len()];
-        let values = state.0.each_ref().map(|states| self.distances.value(states, costs));
-        let all: u32 = values.iter().sum();
-        let after =
-            |axis: usize, turn| self.distances.value(&self.after_on(axis, state.0[axis], turn), costs);
-        for (turn, only) in self.only.iter().enumerate() {
-            let value = match *only {
-                Some(axis) => all - values[axis] + after(axis, turn),
-                None => (0..3).map(|axis| after(axis, turn)).sum(),
-            };
-            children.add(value, 1, turn.to_u8());
+        let values = state.0.each_ref().map(|states| self.distances.values(states, costs));
+        let here: u32 = values.iter().map(|values| values.here).sum();
+        let least: u32 = values.iter().map(|values| values.least).sum();
+        let after = |axis: usize, step| self.distances.value(&self.after(axis, state, step), costs);
+        for (turn, step) in (0..).zip(&self.steps) {
+            // The beam drops a child at a larger distance, so a lower bound suffices.
+            let farthest = children.farthest(1);
+            let mut value = step.only.map_or(least, |axis| here - values[axis].here + values[axis].least);
+            for axis in step.axes() {
+                if value > farthest {
+                    break;
+                }
+                value += after(axis, step) - values[axis].least;
+            }
+            children.add(value, 1, turn);
         }
-        self.only.len().to_u64()
+        self.steps.len().to_u64()
     }
 }
 
@@ -286,6 +331,6 @@ impl<const K: usize> Gathered for JoinedRows<K> {
     }
 
     fn is_goal(&self, state: &Parts<K>) -> bool {
-        state.0.iter().all(|states| self.distances.value(states, &COSTS[0]) == 0)
+        state.0.iter().all(|states| self.distances.of(states).all(|distance| distance == 0))
     }
 }

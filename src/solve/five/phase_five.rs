@@ -224,8 +224,9 @@ impl PhaseFive {
 
     fn after(&self, node: &EightEdges, turn: usize) -> EightEdges {
         let count = self.turns.as_slice().len();
-        let [high, low] = node.wings.map(|order| &self.wings[usize::from(order) * count..][..count]);
-        let wings = [high[turn], low[usize::from(self.mirrored_turns[turn])]];
+        let after = |order: u16, turn: usize| self.wings[usize::from(order) * count + turn];
+        let [high, low] = node.wings;
+        let wings = [after(high, turn), after(low, self.mirrored_turns[turn].into())];
         let front = self.front.of(node.front)[turn];
         let sides = self.side_moves[usize::from(node.sides) * count + turn];
         EightEdges { wings, front, sides, ..*node }
@@ -316,10 +317,10 @@ impl Space for PhaseFive {
                 count += 1;
             }
         }
-        for (turn, mut next, residues) in next.into_iter().take(count) {
-            next.halves = [0, 1].map(|of: usize| distance_beside(residues[of], node.halves[of]));
-            if next.halves[0].max(next.halves[1]) <= remaining {
-                steps.push((turn.to_u8(), next));
+        for &(turn, next, [high, low]) in &next[..count] {
+            let halves = [distance_beside(high, node.halves[0]), distance_beside(low, node.halves[1])];
+            if halves[0].max(halves[1]) <= remaining {
+                steps.push((turn.to_u8(), EightEdges { halves, ..next }));
             }
         }
         nodes

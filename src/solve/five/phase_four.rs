@@ -320,18 +320,22 @@ impl Space for PhaseFour {
                 count += 1;
             }
         }
-        for (turn, mut next, residue) in next.into_iter().take(count) {
-            next.edges = distance_beside(residue, node.edges);
-            if next.edges > remaining {
+        for &(turn, next, residue) in &next[..count] {
+            let edges = distance_beside(residue, node.edges);
+            if edges > remaining {
                 continue;
             }
-            let is_near = [0, 1].into_iter().all(|of: usize| {
+            let half = |of: usize| {
                 let (row, column) = self.half_cell(&next, of);
-                next.halves[of] = distance_beside(self.halves.residue(row, column), node.halves[of]);
-                next.halves[of] <= remaining
-            });
-            if is_near {
-                steps.push((turn.to_u8(), next));
+                distance_beside(self.halves.residue(row, column), node.halves[of])
+            };
+            let high = half(0);
+            if high > remaining {
+                continue;
+            }
+            let low = half(1);
+            if low <= remaining {
+                steps.push((turn.to_u8(), FourEdges { edges, halves: [high, low], ..next }));
             }
         }
         nodes

@@ -119,8 +119,9 @@ impl PhaseTwo {
     /// Returns a lower bound on the turns to the goal.
     #[inline]
     pub(in crate::solve) fn bound(&self, division: Division) -> u8 {
-        let [x, t] = division.centres.map(|set| 2 * usize::from(set) + usize::from(division.is_odd));
-        self.distances[0][x].max(self.distances[1][t])
+        let index = |set: u16| 2 * usize::from(set) + usize::from(division.is_odd);
+        let [x, t] = division.centres;
+        self.distances[0][index(x)].max(self.distances[1][index(t)])
     }
 }
 
@@ -129,10 +130,10 @@ impl Space for PhaseTwo {
 
     fn expand(&self, node: &Division, last: Option<u8>, remaining: u8, steps: &mut Steps<Division>) -> u64 {
         let count = self.turns.as_slice().len();
-        let rows = [0, 1].map(|of: usize| &self.moves[of][usize::from(node.centres[of]) * count..][..count]);
+        let [x, t] =
+            [0, 1].map(|of: usize| &self.moves[of][usize::from(node.centres[of]) * count..][..count]);
         list_steps(&self.turns, last, remaining, steps, |turn| {
-            let next =
-                Division { centres: rows.map(|row| row[turn]), is_odd: node.is_odd ^ self.is_odd[turn] };
+            let next = Division { centres: [x[turn], t[turn]], is_odd: node.is_odd ^ self.is_odd[turn] };
             (self.bound(next) <= remaining).then_some(next)
         })
     }

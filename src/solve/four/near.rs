@@ -20,13 +20,13 @@ pub(super) struct NearTable {
 }
 
 /// Returns the key of a position of phase 3: its centres and its pairing as one number.
-pub(super) const fn key(centres: u16, pairing: Pairing) -> u64 {
+pub(super) fn key(centres: u16, pairing: Pairing) -> u64 {
     // Numbers of centres are below 2^15.
     pairing.bits() << 15 | number!(centres => u64)
 }
 
 /// Returns the position with this key.
-pub(super) const fn of_key(key: u64) -> (u16, Pairing) {
+pub(super) fn of_key(key: u64) -> (u16, Pairing) {
     (number!(key & 0x7FFF => u16), Pairing::from_bits(key >> 15))
 }
 

@@ -1,6 +1,8 @@
 //! The numbering of pairings up to symmetry, as rows and columns of a table.
 
-use super::pairing::{Pairing, PairingMap};
+use wide::u8x16;
+
+use super::pairing::{Arrangements, Pairing, PairingMap};
 use super::places::places;
 use crate::cube::{Axis, Face, Symmetry};
 use crate::numbers::Number;
@@ -19,6 +21,7 @@ pub(super) struct PairingRows {
     /// into the row.
     of: Vec<u16>,
     rows: Vec<PairingRow>,
+    arrangements: Arrangements,
 }
 
 struct PairingRow {
@@ -26,7 +29,7 @@ struct PairingRow {
     /// The symmetries that keep these mates, a bit for each.
     stabilizer: u8,
     /// See [`Pairing::places_of_others`].
-    places: u64,
+    places: u8x16,
 }
 
 fn keeps_high_places(symmetry: &Symmetry) -> bool {
@@ -58,7 +61,7 @@ impl PairingRows {
             }
             rows.push(PairingRow { first_four, stabilizer, places: Pairing::places_of_others(first_four) });
         }
-        PairingRows { symmetries, of, rows }
+        PairingRows { symmetries, of, rows, arrangements: Arrangements::new() }
     }
 
     /// Returns the row and the column of a pairing.
@@ -66,7 +69,7 @@ impl PairingRows {
     pub(super) fn place(&self, pairing: Pairing) -> (usize, usize) {
         let of = usize::from(self.of[usize::from(pairing.first_four())]);
         let (row, symmetry) = (of / 8, of % 8);
-        (row, self.symmetries[symmetry].image(pairing).others(self.rows[row].places))
+        (row, self.arrangements.of(self.symmetries[symmetry].image(pairing), self.rows[row].places))
     }
 
     /// Returns the pairing in a row and a column.
@@ -83,14 +86,17 @@ impl PairingRows {
             let keeps = move |symmetry: &usize| stabilizer >> symmetry & 1 == 1;
             (0..8)
                 .filter(keeps)
-                .map(move |symmetry| self.symmetries[symmetry].image(pairing).others(places))
+                .map(move |symmetry| self.arrangements.of(self.symmetries[symmetry].image(pairing), places))
                 .filter(move |image| *image != column)
         })
     }
 
     /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.symmetries) + size_of_val(&*self.of) + size_of_val(&*self.rows)
+        size_of_val(&*self.symmetries)
+            + size_of_val(&*self.of)
+            + size_of_val(&*self.rows)
+            + self.arrangements.memory_usage()
     }
 }
 

@@ -104,7 +104,11 @@ impl<const K: usize> AxisOrbits<K> {
     /// Returns the states after a turn.
     #[inline]
     pub(in crate::solve) fn after(&self, states: OrbitStates<K>, turn: usize) -> OrbitStates<K> {
-        std::array::from_fn(|orbit| self.moves[orbit][usize::from(states[orbit]) * self.turns + turn])
+        let mut after = states;
+        for (state, moves) in after.iter_mut().zip(&self.moves) {
+            *state = moves[usize::from(*state) * self.turns + turn];
+        }
+        after
     }
 }
 

@@ -8,7 +8,7 @@ use super::layers::block_count;
 use super::orbit_pairing::{Orbits, PairingProblem, State, amount};
 use super::slots::{Action, Actions, Slot};
 use super::wings::{Arrangement, IDENTITY};
-use crate::numbers::Number;
+use crate::numbers::{Number, number};
 use crate::nxn::Wing;
 use crate::solve::buckets::by_bound;
 use crate::solve::phases::beam::Children;
@@ -153,9 +153,20 @@ const _: () = assert!(Orbits::MOST_LAYERS <= 2 * LANES);
 /// A small number for each orbit.
 type ByOrbit = i8x16;
 
+/// The pieces of orbits whose wings are all paired.
+const PAIRED: [[i8; LANES]; Wing::COUNT] = {
+    let mut pieces = [[0; LANES]; Wing::COUNT];
+    let mut place = 0;
+    while place < Wing::COUNT {
+        pieces[place] = [number!(IDENTITY[place] => i8); LANES];
+        place += 1;
+    }
+    pieces
+};
+
 /// The pieces of all orbits by place, and what else decides the gains of slots.
 struct Places {
-    pieces: [ByOrbit; Wing::COUNT],
+    pieces: [[i8; LANES]; Wing::COUNT],
     /// The number of orbits.
     count: usize,
     /// The number of layers that may turn separately.
@@ -168,7 +179,7 @@ impl Places {
     /// Reads the arrangements of all orbits. Amounts that move wings of the layer `apart.0` count `apart.1` more.
     fn new(state: &[Arrangement], layers: usize, apart: (usize, i8)) -> Places {
         // An orbit that is not there has all its wings paired: no turn gains anything.
-        let mut pieces = IDENTITY.map(|piece| [piece.to_i8(); LANES]);
+        let mut pieces = PAIRED;
         let mut more = [[0; LANES]; 2];
         for (orbit, arrangement) in state.iter().enumerate() {
             for (place, piece) in pieces.iter_mut().zip(arrangement) {
@@ -181,34 +192,36 @@ impl Places {
             }
         }
         let apart = more.map(ByOrbit::new);
-        Places { pieces: pieces.map(ByOrbit::new), count: state.len(), layers, apart }
+        Places { pieces, count: state.len(), layers, apart }
     }
 
     /// Computes how many more wings a slot pairs in near layers and in far layers, by one to three quarter turns relative to the middle.
     #[inline]
     fn gains(&self, actions: &Actions, slot: Slot) -> [[ByOrbit; 3]; 2] {
-        let brought = [1, 2, 3].map(|quarters| actions.brought(slot, quarters));
-        [0, 1].map(|across| {
+        // In loops: `map` of an array stays a call for each element where code is to be small.
+        let mut gains = [[ByOrbit::ZERO; 3]; 2];
+        for (across, gains) in (0..).zip(&mut gains) {
             let (edge, beside) = (slot.edge ^ across, slot.beside ^ across);
-            let at = |place: u8| self.pieces[usize::from(place)];
+            let at = |place: u8| ByOrbit::new(self.pieces[usize::from(place)]);
             // Lanes that are equal are -1.
             let is = |pieces: ByOrbit, piece: u8| pieces.simd_eq(ByOrbit::splat(piece.to_i8()));
             let (at_edge, at_beside) = (at(edge), at(beside));
             let same = self.apart[usize::from(across)] + is(at_edge, edge) + is(at_beside, beside)
                 - is(at_edge, beside);
-            brought.map(|from| {
-                let from = from ^ across;
-                same + is(at(from), from) - is(at(from), edge) - is(at_beside, from)
-            })
-        })
+            for (quarters, gain) in (1..).zip(gains) {
+                let from = actions.brought(slot, quarters) ^ across;
+                *gain = same + is(at(from), from) - is(at(from), edge) - is(at_beside, from);
+            }
+        }
+        gains
     }
 
     /// Returns an upper bound of what a slot gains: the sum of the largest gains of all layers.
     fn most(&self, actions: &Actions, slot: Slot) -> i32 {
-        let [near, far] =
-            self.gains(actions, slot).map(|[one, two, three]| one.max(two).max(three).max(ByOrbit::ZERO));
+        let [near, far] = self.gains(actions, slot);
+        let largest = |[one, two, three]: [ByOrbit; 3]| one.max(two).max(three).max(ByOrbit::ZERO);
         // Each of 32 layers gains at most three wings, and one counts eight more, so that the sum fits into a byte.
-        i32::from((near + far).reduce_add())
+        i32::from((largest(near) + largest(far)).reduce_add())
     }
 
     /// Returns what a slot gains by layer.

@@ -10,6 +10,7 @@ use cubelab::job::{Build, Ending, Job, Step};
 use cubelab::solve::goal::{Goal, Search, TableBuilder, Tables, Ways};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rustc_hash::FxBuildHasher;
 
 const METRICS: [Metric; 2] = [Metric::Htm, Metric::Qtm];
 
@@ -220,7 +221,7 @@ fn domino_reduction_has_its_known_counts_near_the_goal() {
     // The first counts of the 2 217 093 120 states of phase 1 (Kociemba).
     let known = [1, 4, 50, 592, 7156];
     let key = |cube: &Cube| (Flip::of(cube), Twist::of(cube), Slice::of(cube));
-    let mut seen = HashSet::from([key(&Cube::SOLVED)]);
+    let mut seen = HashSet::<_, FxBuildHasher>::from_iter([key(&Cube::SOLVED)]);
     let mut last = vec![Cube::SOLVED];
     let goal = tables(&[Goal::Domino(Axis::Y)], Metric::Htm);
     for (distance, count) in known.into_iter().enumerate() {

@@ -11,6 +11,7 @@ use cubelab::solve::optimal::{
 use cubelab::table::FileFault;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rustc_hash::FxBuildHasher;
 
 /// The tables of both metrics, of the smallest size.
 static TABLES: LazyLock<[Arc<Tables>; 2]> = LazyLock::new(|| {
@@ -32,8 +33,8 @@ fn units(metric: Metric) -> Vec<Move> {
 }
 
 /// Returns all cubes within a distance, breadth first, with their distances.
-fn ball(metric: Metric, radius: usize) -> HashMap<Cube, usize> {
-    let mut ball = HashMap::from([(Cube::SOLVED, 0)]);
+fn ball(metric: Metric, radius: usize) -> HashMap<Cube, usize, FxBuildHasher> {
+    let mut ball = HashMap::<_, _, FxBuildHasher>::from_iter([(Cube::SOLVED, 0)]);
     let mut last = vec![Cube::SOLVED];
     for distance in 1..=radius {
         let mut next = Vec::new();

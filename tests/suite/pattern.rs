@@ -14,6 +14,7 @@ use cubelab::table::FileFault;
 use cubelab::table::pattern::{HEADER_BYTES, Pattern, PatternBuilder, PatternDatabase};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rustc_hash::FxBuildHasher;
 
 use crate::figures::scrambles;
 
@@ -32,7 +33,7 @@ fn make(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
 
 /// Counts the arrangements of a pattern at each distance up to a depth, with a set of states.
 fn counted(pattern: Pattern, depth: usize) -> Vec<u64> {
-    let mut seen = HashSet::from([pattern.place(&Cube::SOLVED)]);
+    let mut seen = HashSet::<_, FxBuildHasher>::from_iter([pattern.place(&Cube::SOLVED)]);
     let mut last = vec![Cube::SOLVED];
     let mut counts = vec![1];
     for _ in 0..depth {
@@ -300,7 +301,7 @@ fn optimal_length(cube: &Cube) -> usize {
 
 #[test]
 fn solutions_are_as_short_as_positions_are_far() {
-    let mut seen = HashSet::from([Cube::SOLVED]);
+    let mut seen = HashSet::<_, FxBuildHasher>::from_iter([Cube::SOLVED]);
     let mut last = vec![Cube::SOLVED];
     for depth in 0..=4 {
         for cube in last.iter().step_by(if depth < 3 { 1 } else { 17 }) {

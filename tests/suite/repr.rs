@@ -10,6 +10,7 @@ use cubelab::search::spaces::{CubeSpace, MoveSet};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rustc_hash::FxBuildHasher;
 
 use crate::figures;
 
@@ -197,7 +198,7 @@ fn the_first_depths_have_the_known_numbers_of_states() {
     /// Searches breadth-first with the moves that `may_follow` allows, which must reach all states.
     fn check<R: Representation>(move_set: MoveSet, known: &[usize]) {
         let space = CubeSpace::<R>::new(move_set);
-        let mut seen = HashSet::from([R::SOLVED.pack()]);
+        let mut seen = HashSet::<_, FxBuildHasher>::from_iter([R::SOLVED.pack()]);
         let mut layer = vec![(R::SOLVED, None)];
         for (depth, &count) in known.iter().enumerate() {
             assert_eq!(layer.len(), count, "{} depth {depth}", R::NAME);

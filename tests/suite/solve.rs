@@ -11,14 +11,15 @@ use cubelab::nxn::Stickers;
 use cubelab::solve::two_phase::{Limits, Search, Tables};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rustc_hash::FxBuildHasher;
 
 /// The number of positions at each distance, 0 to 5, in the half turn and quarter turn metrics.
 const HALF_TURN_COUNTS: [usize; 6] = [1, 18, 243, 3240, 43239, 574908];
 const QUARTER_TURN_COUNTS: [usize; 6] = [1, 12, 114, 1068, 10011, 93840];
 
 /// Returns all positions up to a distance from solved in these turns, with their distances.
-fn within(distance: u8, turns: &[Move]) -> HashMap<Cube, u8> {
-    let mut distances = HashMap::from([(Cube::SOLVED, 0)]);
+fn within(distance: u8, turns: &[Move]) -> HashMap<Cube, u8, FxBuildHasher> {
+    let mut distances = HashMap::<_, _, FxBuildHasher>::from_iter([(Cube::SOLVED, 0)]);
     let mut last = vec![Cube::SOLVED];
     for depth in 1..=distance {
         let mut next = Vec::new();
@@ -34,7 +35,7 @@ fn within(distance: u8, turns: &[Move]) -> HashMap<Cube, u8> {
     distances
 }
 
-fn counts(distances: &HashMap<Cube, u8>) -> [usize; 6] {
+fn counts(distances: &HashMap<Cube, u8, FxBuildHasher>) -> [usize; 6] {
     let mut counts = [0; 6];
     for distance in distances.values() {
         counts[*distance as usize] += 1;
@@ -52,7 +53,7 @@ fn first_solution(tables: &Arc<Tables>, cube: &Cube) -> (Vec<Move>, bool) {
 }
 
 /// True if no path of this many turns or fewer leads from the cube to one of these positions.
-fn is_away(cube: &Cube, turns: u8, positions: &HashMap<Cube, u8>) -> bool {
+fn is_away(cube: &Cube, turns: u8, positions: &HashMap<Cube, u8, FxBuildHasher>) -> bool {
     !positions.contains_key(cube)
         && (turns == 0 || Move::ALL.iter().all(|turn| is_away(&cube.after(*turn), turns - 1, positions)))
 }

@@ -142,18 +142,21 @@ impl PartBuilder {
     /// Reaches the neighbours of `count` more joint values. Returns true if all are reached.
     pub(super) fn advance(&mut self, table: &AspectTable, metric: Metric, count: usize) -> bool {
         let turns: Vec<usize> = turns(metric).map(Move::index).collect();
+        let mut turned = Vec::with_capacity(self.part.aspects.len());
         for _ in 0..count {
             let Some(index) = self.reached.get(self.expanded).map(|index| index.index()) else { return true };
             self.expanded += 1;
             let next = self.part.distances[index] + 1;
+            // Once for all turns, because divisions take longer than all the rest.
+            let mut rest = index;
+            turned.clear();
+            for &(aspect, weight) in &self.part.aspects {
+                let count = table.count(aspect);
+                turned.push((&table.turned[aspect][rest % count], weight));
+                rest /= count;
+            }
             for &turn in &turns {
-                let mut rest = index;
-                let mut after = 0;
-                for &(aspect, weight) in &self.part.aspects {
-                    let count = table.count(aspect);
-                    after += table.after(aspect, (rest % count).to_u16(), turn).index() * weight;
-                    rest /= count;
-                }
+                let after: usize = turned.iter().map(|(after, weight)| after[turn].index() * weight).sum();
                 let known = &mut self.part.distances[after];
                 if *known == UNREACHED {
                     *known = next;

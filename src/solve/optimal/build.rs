@@ -542,12 +542,14 @@ impl SharedBuild for TableBuilder {
 mod tests {
     use std::collections::HashSet;
 
+    use rustc_hash::FxBuildHasher;
+
     use super::*;
 
     #[test]
     fn levels_near_the_solved_cube_are_the_cosets_of_all_cubes_near_it() {
         const DEPTH: usize = 5;
-        let mut near = HashSet::from([Cube::SOLVED]);
+        let mut near = HashSet::<_, FxBuildHasher>::from_iter([Cube::SOLVED]);
         let mut last = vec![Cube::SOLVED];
         for _ in 0..DEPTH {
             let turned = last.iter().flat_map(|cube| Move::ALL.map(|turn| cube.after(turn)));
@@ -566,7 +568,8 @@ mod tests {
                 builder.advance();
             }
             assert_eq!(builder.counts(), [1, 1, 4, 34, 331, count], "{size}");
-            let entries: HashSet<usize> = near.iter().map(|cube| builder.coset.entry_of(cube)).collect();
+            let entries: HashSet<usize, FxBuildHasher> =
+                near.iter().map(|cube| builder.coset.entry_of(cube)).collect();
             assert_eq!(entries.len().to_u64(), builder.counts().iter().sum::<u64>(), "{size}");
         }
     }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rustc_hash::FxBuildHasher;
 
 use super::table::Table;
 use super::walk::Pause;
@@ -45,7 +46,7 @@ fn ten_thousand_positions_of_each_distance_have_their_lengths() {
         let table = TableBuilder::new(Size::M1, metric).finish();
         let units: Vec<Move> =
             Move::ALL.into_iter().filter(|turn| metric == Metric::Htm || turn.quarters() != 2).collect();
-        let mut stored = HashSet::from([Cube::SOLVED]);
+        let mut stored = HashSet::<_, FxBuildHasher>::from_iter([Cube::SOLVED]);
         let mut levels = vec![vec![Cube::SOLVED]];
         while levels.len() <= STORED {
             let last = levels.last().expect("a level");

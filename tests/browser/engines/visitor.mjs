@@ -3,6 +3,21 @@
 /** Time limit of each wait, in milliseconds. */
 const PATIENCE = 45_000;
 
+/** The time that the page itself waits, in milliseconds, before the driver asks again. */
+const LOOK = 500;
+
+/** The time before the driver asks a page again that could not answer, in milliseconds. */
+const PAUSE = 30;
+
+/** Returns true as soon as a function returns a true value, or else what it last returned after this time in milliseconds. Runs in the page, because
+ * each answer of a page costs the driver and the browser as much as many looks. */
+async function holdsSoon(holds, args, time) {
+  for (const end = Date.now() + time; ; await new Promise((resume) => setTimeout(resume, 30))) {
+    const last = holds(...args);
+    if (last || Date.now() > end) return last;
+  }
+}
+
 /** A visitor of the page in the browser behind a driver (see chromium.mjs, firefox.mjs, webkit.mjs). */
 export class Visitor {
   #driver;
@@ -37,11 +52,12 @@ export class Visitor {
   /** Waits until a function returns a true value in the page. The page may load another document meanwhile. */
   async waitFor(holds, ...args) {
     let last;
-    for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((resume) => setTimeout(resume, 30))) {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
       try {
-        if ((last = await this.see(holds, ...args))) return;
+        if ((last = await this.see(holdsSoon, holds, args, LOOK))) return;
       } catch (error) {
         last = error;
+        await new Promise((resume) => setTimeout(resume, PAUSE));
       }
     }
     const status = await this.see(() => document.querySelector("main:not([hidden]) [data-part=status]")?.textContent).catch(String);

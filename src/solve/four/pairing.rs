@@ -2,7 +2,6 @@
 
 use wide::u8x16;
 
-use super::pairing_rows::COLUMNS;
 use super::places::SLOTS;
 use crate::numbers::Number;
 
@@ -19,6 +18,9 @@ pub(super) struct Pairing(u8x16);
 
 /// The number of edges.
 const EDGES: usize = 12;
+
+/// The number of even arrangements of the mates of the last eight edges, 8! / 2.
+pub(super) const ARRANGEMENTS: usize = 20_160;
 
 /// Returns the index of an edge's byte: the last eight edges come first, then the first four.
 const fn lane(edge: usize) -> usize {
@@ -145,7 +147,7 @@ impl Arrangements {
         let mut parts = [0, 1].map(|_| vec![0; 1 << 12].into_boxed_slice());
         let first_four = Pairing::SOLVED.first_four();
         let places = Pairing::places_of_others(first_four);
-        for number in 0..COLUMNS {
+        for number in 0..ARRANGEMENTS {
             let [first, last] = Pairing::from_parts(first_four, number).others(places);
             parts[0][first] = (number / OF_FOUR * OF_FOUR).to_u16();
             parts[1][last] = (number % OF_FOUR).to_u16();
@@ -203,7 +205,7 @@ mod tests {
         let arrangements = Arrangements::new();
         for first_four in [0x3210, 0xBA98, 0x05A7, 0x1B42] {
             let places = Pairing::places_of_others(first_four);
-            for others in (0..COLUMNS).step_by(7) {
+            for others in (0..ARRANGEMENTS).step_by(7) {
                 let pairing = Pairing::from_parts(first_four, others);
                 assert_eq!((pairing.first_four(), arrangements.of(pairing, places)), (first_four, others));
                 assert_eq!(Pairing::from_bits(pairing.bits()), pairing);

@@ -2,7 +2,7 @@
 
 use wide::u8x16;
 
-use super::pairing::{Arrangements, Pairing, PairingMap};
+use super::pairing::{ARRANGEMENTS, Arrangements, Pairing, PairingMap};
 use super::places::places;
 use crate::cube::{Axis, Face, Symmetry};
 use crate::numbers::Number;
@@ -10,8 +10,8 @@ use crate::numbers::Number;
 /// The number of rows: the 12 * 11 * 10 * 9 choices of mates of the first four edges, up to eight symmetries.
 pub(super) const ROWS: usize = 1538;
 
-/// The number of columns: the 8! / 2 arrangements of the mates of the other eight edges.
-pub(super) const COLUMNS: usize = 20_160;
+/// The number of columns: the even arrangements of the mates of the other eight edges.
+pub(super) const COLUMNS: usize = ARRANGEMENTS;
 
 /// The rows, each for a symmetry class of mates of the first four edges. The eight symmetries keep the high
 /// places and the axis through R and L, so they permute the first four edges.

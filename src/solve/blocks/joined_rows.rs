@@ -4,6 +4,7 @@
 //! Where turns of several layers cut the cube, each row has parts. A phase is over when the parts that lie beside each other have one
 //! colour. Where these thick pieces lie on the two faces of their axis does not matter, because later phases begin anywhere there.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::four_orbits::{FourOrbits, Pairs, TwoPairs};
@@ -42,7 +43,7 @@ struct Step {
 
 impl Step {
     /// Returns the axes whose centres the turn moves.
-    fn axes(&self) -> std::ops::Range<usize> {
+    fn axes(&self) -> Range<usize> {
         self.only.map_or(0..3, |axis| axis..axis + 1)
     }
 }
@@ -51,7 +52,7 @@ impl Step {
 struct Values {
     /// The sum of the costs of the distances.
     here: u32,
-    /// The least sum after a turn, which changes each distance by at most 1.
+    /// The least sum after a turn, which changes each distance by at most 1. A larger distance costs more.
     least: u32,
 }
 

@@ -147,7 +147,7 @@ impl PartBuilder {
             let Some(index) = self.reached.get(self.expanded).map(|index| index.index()) else { return true };
             self.expanded += 1;
             let next = self.part.distances[index] + 1;
-            // Once for all turns, because divisions take longer than all the rest.
+            // The divisions are done once for all turns.
             let mut rest = index;
             turned.clear();
             for &(aspect, weight) in &self.part.aspects {

@@ -10,7 +10,7 @@ const LOOK = 500;
 const PAUSE = 30;
 
 /** Returns true as soon as a function returns a true value, or else what it last returned after this time in milliseconds. Runs in the page, because
- * each answer of a page costs the driver and the browser as much as many looks. */
+ * each question takes time of the driver and of the browser. */
 async function holdsSoon(holds, args, time) {
   for (const end = Date.now() + time; ; await new Promise((resume) => setTimeout(resume, 30))) {
     const last = holds(...args);

@@ -161,10 +161,14 @@ const waitsForAnswers = (page, method, state) =>
  * a busy machine any answer may be late, but behind a slice that is not divided it is late each time. Resolves to what was measured.
  */
 async function areSoon(measure, test, size) {
-  const slowest = ({ waits }) => Math.max(...waits.filter((wait) => wait !== null));
+  const known = ({ waits }) => waits.filter((wait) => wait !== null);
+  const slowest = (measured) => Math.max(...known(measured));
   let measured = await measure();
-  if (slowest(measured) > SOON) measured = await measure();
-  test.diagnostic(`size ${size}: answered ${measured.waits.length} times, in ${slowest(measured).toFixed(1)} ms at worst`);
+  if (slowest(measured) > SOON) {
+    test.diagnostic(`size ${size}: an answer took ${slowest(measured).toFixed(1)} ms; measured again`);
+    measured = await measure();
+  }
+  test.diagnostic(`size ${size}: answered ${known(measured).length} times, in ${slowest(measured).toFixed(1)} ms at worst`);
   assert.ok(slowest(measured) <= SOON, `${measured.waits}`);
   return measured;
 }

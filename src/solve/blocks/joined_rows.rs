@@ -195,7 +195,7 @@ impl<const K: usize> JoinDistances<K> {
     /// Returns the distances of one axis, each of four orbits; all are 0 at the goal only.
     #[inline]
     fn of(&self, states: &OrbitStates<K>) -> impl Iterator<Item = usize> {
-        // Without `map` of arrays, which stays a call for each element where code is to be small.
+        // Without `map` of arrays, which is slow in this worker: docs/architecture.md.
         let distance = |([[a, b], [c, d]], four): &(TwoPairs, FourOrbits)| {
             four.distance([[states[*a], states[*b]], [states[*c], states[*d]]]).into()
         };

@@ -35,7 +35,7 @@ fn halves(vector: u8x16) -> [u64; 2] {
     [half(0), half(1)]
 }
 
-/// Moves numbers of four bits from their bytes to where they follow one another.
+/// Packs numbers of four bits, one in each byte, so that they follow one another.
 const fn packed(bytes: u64) -> u64 {
     let bytes = (bytes | bytes >> 4) & 0x00FF_00FF_00FF_00FF;
     let bytes = (bytes | bytes >> 8) & 0x0000_FFFF_0000_FFFF;
@@ -135,14 +135,14 @@ impl Pairing {
     }
 }
 
-/// The numbers of the arrangements of the mates of the last eight edges, as in [`Pairing::from_parts`]: the sum of two, by the
-/// indices of the mates of edges 4 to 7, and by those of edges 8 to 11.
+/// The numbers of the arrangements of the mates of the last eight edges, as in [`Pairing::from_parts`]. Each is the sum
+/// of two entries: by the indices of the mates of edges 4 to 7, and by those of edges 8 to 11.
 pub(super) struct Arrangements([Box<[u16]>; 2]);
 
 impl Arrangements {
     /// Tabulates the numbers.
     pub(super) fn new() -> Arrangements {
-        /// The number of even arrangements of the last four mates, which the first four determine but for their order.
+        /// The mates of edges 4 to 7 leave four others, which have this number of even arrangements.
         const OF_FOUR: usize = 12;
         let mut parts = [0, 1].map(|_| vec![0; 1 << 12].into_boxed_slice());
         let first_four = Pairing::SOLVED.first_four();
@@ -172,14 +172,14 @@ impl Arrangements {
 pub(super) struct PairingMap {
     /// The low place after the map, by low place.
     mates: u8x16,
-    /// The byte that moves to each byte; the last four bytes become 0.
+    /// By byte: the byte that moves there. The last four bytes become 0.
     from: u8x16,
 }
 
 impl PairingMap {
     /// Builds the map of a permutation that takes each wing place to its `target`.
     pub(super) fn new(target: &[u8; SLOTS]) -> PairingMap {
-        /// A byte of a shuffle with this index is 0.
+        /// The index for which a shuffle gives 0.
         const ZERO: u8 = 0x80;
         let (mut mates, mut from) = ([0; 16], [ZERO; 16]);
         for edge in 0..EDGES {

@@ -198,7 +198,7 @@ impl Places {
     /// Computes how many more wings a slot pairs in near layers and in far layers, by one to three quarter turns relative to the middle.
     #[inline]
     fn gains(&self, actions: &Actions, slot: Slot) -> [[ByOrbit; 3]; 2] {
-        // In loops: `map` of an array stays a call for each element where code is to be small.
+        // Without `map` of arrays, which is slow in this worker: docs/architecture.md.
         let mut gains = [[ByOrbit::ZERO; 3]; 2];
         for (across, gains) in (0..).zip(&mut gains) {
             let (edge, beside) = (slot.edge ^ across, slot.beside ^ across);

@@ -159,25 +159,33 @@ impl Expansion<'_, '_> {
             }
             let depths = (first - 1..last).map(|layer| layer.min(grid.size.to_u16() - 1 - layer));
             let swapped = depths.fold(0, |odd, depth| odd ^ 1 << depth);
+            // By place in the band and quarter turns of its face: the number of centres that the block carries away.
+            let mut carried = [[0; 4]; 4];
+            for (&face, carried) in band.iter().zip(&mut carried) {
+                for (before, carried) in carried.iter_mut().enumerate() {
+                    let centres = self.faces[face][self.aligned(axis, face, before) & 3];
+                    *carried = (centres & block.columns[0]).count_ones().to_i32();
+                }
+            }
             for quarters in if *only_halves { 2..3 } else { 1..4usize } {
                 let odd = if quarters == 2 { self.odd } else { self.odd ^ swapped };
+                // By place: what each centre carried away from there adds to the gain.
+                let mut weights = [0; 4];
+                for (place, weight) in weights.iter_mut().enumerate() {
+                    let to = band[(place + quarters) % 4];
+                    *weight = i32::from(targets[to]) - i32::from(targets[band[place]]);
+                }
+                let unturned: i32 = (0..4).map(|place| weights[place] * carried[place][0]).sum();
                 for (face, before) in (0..6).flat_map(|face| (0..4).map(move |before| (face, before))) {
                     if before == 0 && face > 0 {
                         continue;
                     }
                     self.looked_at += 1;
-                    let centres = |at: usize| {
-                        let turned = if at == face { before } else { 0 };
-                        self.faces[at][self.aligned(axis, at, turned) & 3]
-                    };
-                    let mut gain = 0;
-                    for place in 0..4 {
-                        let to = band[(place + quarters) % 4];
-                        if targets[to] {
-                            gain += (centres(band[place]) & block.columns[0]).count_ones().to_i32();
-                            gain -= (centres(to) & block.columns[0]).count_ones().to_i32();
-                        }
-                    }
+                    let place = band.iter().position(|at| *at == face);
+                    let gain = unturned
+                        + place.map_or(0, |place| {
+                            weights[place] * (carried[place][before] - carried[place][0])
+                        });
                     if gain > 0 || odd.count_ones() < self.odd.count_ones() {
                         let before = (face.to_u8(), before.to_u8());
                         let (axis, block, quarters) = (axis.to_u8(), number.to_u8(), quarters.to_u8());

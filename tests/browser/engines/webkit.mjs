@@ -1,4 +1,7 @@
 // WebKit, the engine of Safari: WebKitGTK's MiniBrowser, by WebDriver, in a window on a virtual display.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expression } from "./expression.mjs";
 import { find, freePort, inLibraries, missing, start, startDisplay } from "./programs.mjs";
 
@@ -35,11 +38,23 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 /** Time limit for the driver to start listening, in milliseconds. */
 const PATIENCE = 10_000;
 
+/** Makes a folder with settings of GTK: scrollbars beside the content. Those that lie over it appear and fade after each change of what can be
+ * scrolled, and drawing that takes both processors for three seconds. */
+function makeSettings() {
+  const folder = mkdtempSync(join(tmpdir(), "cubelab-gtk-"));
+  for (const version of ["gtk-3.0", "gtk-4.0"]) {
+    mkdirSync(join(folder, version));
+    writeFileSync(join(folder, version, "settings.ini"), "[Settings]\ngtk-overlay-scrolling=false\n");
+  }
+  return folder;
+}
+
 /** Starts the browser with one empty page. */
 export async function begin() {
   const display = await startDisplay(xvfb);
   const port = await freePort();
-  const server = start(driver, [`--port=${port}`], { env: { DISPLAY: display.name } });
+  const settings = makeSettings();
+  const server = start(driver, [`--port=${port}`], { env: { DISPLAY: display.name, XDG_CONFIG_HOME: settings } });
 
   const request = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) });
@@ -104,6 +119,7 @@ export async function begin() {
       await request("DELETE", `/session/${sessionId}`);
       await server.stop();
       await display.stop();
+      rmSync(settings, { recursive: true });
     },
   };
 }

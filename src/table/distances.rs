@@ -191,18 +191,23 @@ impl ProductSpace {
     /// The row and the column of the first wrong entry.
     pub fn verify(&self, distances: &Bytes, farthest: Depth) -> Result<Vec<usize>, (Row, Column)> {
         let mut counts = vec![0; farthest.index() + 1];
+        // By column: the least distance of a neighbour of the row.
+        let mut nearest = vec![Depth::MAX; self.columns.count];
         for row in Row::below(self.rows) {
-            for column in Column::below(self.columns.count) {
+            nearest.fill(Depth::MAX);
+            for turn in self.turns() {
+                let (next, symmetry) = self.turn_row(row, turn);
+                let next = distances.row(next);
+                for (nearest, column) in nearest.iter_mut().zip(self.turned(turn, symmetry)) {
+                    *nearest = next.distance(*column).min(*nearest);
+                }
+            }
+            for (column, &nearest) in Column::below(self.columns.count).zip(&nearest) {
                 let distance = distances.row(row).distance(column);
-                let neighbour = |turn| {
-                    let (next, symmetry) = self.turn_row(row, turn);
-                    distances.row(next).distance(self.turned(turn, symmetry)[column.index()])
-                };
-                let nearest = self.turns().map(neighbour).min();
                 let is_right = match distance {
-                    Depth::ZERO => nearest <= Some(Depth::new(1)),
-                    _ if distance < farthest => nearest == Some(distance - 1),
-                    _ => distance == farthest && nearest >= Some(distance - 1),
+                    Depth::ZERO => nearest <= Depth::new(1),
+                    _ if distance < farthest => nearest == distance - 1,
+                    _ => distance == farthest && nearest >= distance - 1,
                 };
                 if !is_right {
                     return Err((row, column));

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { accessibleEverywhere } from "./accessible.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { atEnd, atRest, facelets, part, perform, ready, seenOnNet, slide, SOLVED, reveal } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -99,7 +100,7 @@ pageTest("undo and redo say what they did", {}, async (page) => {
   await page.keyboard.press("l");
   await atEnd(page);
   await recordAnnouncements(page);
-  const next = (words) => page.waitForFunction((words) => window.said.at(-1) === words, words);
+  const next = (words) => until(page, (words) => window.said.at(-1) === words, words);
   await page.keyboard.press("Control+z");
   await next("Undone. Move 1 of 1");
   await page.keyboard.press("Control+y");
@@ -130,16 +131,16 @@ pageTest("turns are announced, and a fast playback only from time to time", {}, 
   await ready(page);
   await recordAnnouncements(page);
   await page.keyboard.press("r");
-  await page.waitForFunction(() => window.said.includes("R: right face clockwise; move 1 of 1"));
+  await until(page, () => window.said.includes("R: right face clockwise; move 1 of 1"));
   await page.keyboard.press("ArrowLeft");
-  await page.waitForFunction(() => window.said.includes("Move 0 of 1"));
+  await until(page, () => window.said.includes("Move 0 of 1"));
   await part(page, "reset").click();
   await page.evaluate(() => (window.said = []));
   await slide(page, "tempo", 10);
   await (await reveal(page, "alg")).fill("(R U R' U')5 M2'");
   await part(page, "perform").click();
   await atEnd(page);
-  await page.waitForFunction(() => window.said.at(-1) === "M2': middle layer, seen from the left face, 180°; move 21 of 21");
+  await until(page, () => window.said.at(-1) === "M2': middle layer, seen from the left face, 180°; move 21 of 21");
   assert.ok((await page.evaluate(() => window.said.length)) <= 5, await said(page));
 });
 

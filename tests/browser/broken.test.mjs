@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { openLink, pageTest, useBrowser } from "./harness.mjs";
 import { atRest, facelets, moves, part, ready } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -164,6 +165,6 @@ for (const [root, query, next] of [
     await collect(page);
     assert.ok((await page.locator(root).getAttribute("data-ready")) !== null, "it is still ready");
     await stage.press("f");
-    await page.waitForFunction((end) => location.hash.startsWith(end) && /F/.test(location.hash), next);
+    await until(page, (end) => location.hash.startsWith(end) && /F/.test(location.hash), next);
   });
 }

@@ -8,6 +8,7 @@ import { accessible } from "./accessible.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, enter, part, ready, SOLVED } from "./cube.mjs";
 import { LIGHTS, writeVideo } from "./video.mjs";
+import { until } from "./until.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "cubelab-camera-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,7 +44,7 @@ async function openCamera(page) {
 }
 
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state, { timeout: 30_000 });
+  until(page, (end) => document.querySelector("[data-part=facelets]").value === end, state, { patience: 30_000 });
 
 pageTest("a cube is read in good light, shown as one change, and the camera is given back", { ...allowed, prepare: countTracks }, async (page) => {
   await openCamera(page);
@@ -111,7 +112,7 @@ pageTest("a face is taken by a key and taken again; Esc, another page and a hidd
     await page.locator("[data-part=panel-camera] [data-part=take]:enabled").waitFor();
     assert.equal(await running(page), 1);
     await leave();
-    await page.waitForFunction(() => window.tracks.every((track) => track.readyState === "ended"));
+    await until(page, () => window.tracks.every((track) => track.readyState === "ended"));
   }
 });
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { accessibleEverywhere } from "./accessible.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, atRest, facelets, isSolved, moves, part, ready, reveal, slide, SOLVED } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -10,7 +11,7 @@ const SUNE = "R U R' U R U2 R'";
 const ANTISUNE = "R U2 R' U' R U' R'";
 
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("main:not([hidden]) [data-part=facelets]").value === end, state);
+  until(page, (end) => document.querySelector("main:not([hidden]) [data-part=facelets]").value === end, state);
 
 const says = (page, words) => part(page, "case-about").filter({ hasText: words }).waitFor();
 
@@ -32,7 +33,7 @@ pageTest("an alg is shown as the case that it solves, backwards, mirrored and wi
   await accessibleEverywhere(page, "as a case");
 
   // A link keeps it, and undo brings the cube back that was there.
-  await page.waitForFunction(() => location.hash.startsWith("#setup-anchor=end&alg="));
+  await until(page, () => location.hash.startsWith("#setup-anchor=end&alg="));
   await page.reload();
   await ready(page);
   await says(page, "These 7 moves solve the case.");
@@ -51,7 +52,7 @@ pageTest("an alg is shown as the case that it solves, backwards, mirrored and wi
 
   // The mask is that of the looks, and belongs to the pieces wherever they are.
   await page.locator("[data-mask=oll]").click();
-  await page.waitForFunction(() => document.querySelector("[data-mask=oll]").ariaPressed === "true");
+  await until(page, () => document.querySelector("[data-mask=oll]").ariaPressed === "true");
   const [[, whites], ...others] = (await planColours(page)).sort(([, a], [, b]) => a - b);
   assert.deepEqual([whites, others.length], [9, 1], "nine white stickers, and the rest of the last layer grey");
 
@@ -83,7 +84,7 @@ pageTest("typing writes the case, in any grip, and groups stay groups", {}, asyn
   // The cube is held as usual at first: the rotation belongs to the moves.
   assert.equal((await facelets(page))[4] + (await facelets(page))[22], "UF");
   await part(page, "case-inverse").click();
-  await page.waitForFunction(() => document.querySelector("[data-part=alg]").value.startsWith("[R U': D2']") || document.querySelector("[data-part=alg]").value.startsWith("[R U': D2]"));
+  await until(page, () => document.querySelector("[data-part=alg]").value.startsWith("[R U': D2']") || document.querySelector("[data-part=alg]").value.startsWith("[R U': D2]"));
   await part(page, "end").click();
   await atRest(page);
   assert.ok(isSolved(await facelets(page)));

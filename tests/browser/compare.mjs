@@ -10,6 +10,7 @@ import { gzipSync } from "node:zlib";
 import { launch } from "./browser.mjs";
 import { load } from "./measuring.mjs";
 import { DIST, serve } from "./server.mjs";
+import { until } from "./until.mjs";
 
 /** The browsers for each figure. */
 const ROUNDS = Number(process.argv[2] ?? 9);
@@ -199,7 +200,7 @@ async function playTogether() {
       document.querySelector("twisty-player").play();
       await document.querySelector("cube-lab").play();
     });
-    await tab.waitForFunction(() => document.querySelector("cube-lab").index === 4 && window.draws > 0);
+    await until(tab, () => document.querySelector("cube-lab").index === 4 && window.draws > 0);
     if (errors.length) throw new Error(`on one page: ${errors.join(", ")}`);
   } finally {
     await browser.close();

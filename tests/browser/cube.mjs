@@ -1,6 +1,7 @@
 // Reads the state of the page from its pixels and texts, and has an independent model of the cube to compare it
 // with.
 import { address, drawing, picture } from "./harness.mjs";
+import { until } from "./until.mjs";
 
 /** The order of faces in a facelet string. */
 export const FACES = "URFDLB";
@@ -38,7 +39,7 @@ export const moves = (page) =>
 
 /** Waits until the last move of the list is made and the cube rests. */
 export const atEnd = (page) =>
-  page.waitForFunction(() => {
+  until(page, () => {
     const place = document.querySelector("[data-part=place]");
     const isThere = Number(place.max) > Number(place.min) && Number(place.value) === Number(place.max);
     return isThere && !place.closest("[data-cubelab]").hasAttribute("data-moving");
@@ -230,13 +231,21 @@ export function after(moves, state = SOLVED) {
   return state;
 }
 
+/** The places from which a quarter turn takes the stickers, in the order of the facelets, by size and turn. */
+const TURNS = new Map();
+
 function quarterTurn(face, first, last, state) {
-  const size = sizeOf(state);
+  const key = [sizeOf(state), face, first, last].join();
+  if (!TURNS.has(key)) TURNS.set(key, sources(sizeOf(state), face, first, last));
+  return TURNS.get(key).map((from) => state[from]).join("");
+}
+
+function sources(size, face, first, last) {
   const { places, index } = grid(size);
   const axis = FRAMES[face].normal;
   const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
   const cross = (a, b) => [0, 1, 2].map((i) => a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3]);
-  const turned = [...state];
+  const from = [...places.keys()];
   places.forEach((place, i) => {
     const height = dot(place, axis);
     // The layer of the sticker's cubie, counted from the face.
@@ -244,9 +253,9 @@ function quarterTurn(face, first, last, state) {
     if (layer < first || layer > last) return;
     // Clockwise as seen from outside the cube.
     const to = cross(place, axis).map((value, j) => value + axis[j] * height);
-    turned[index.get(to.join())] = state[i];
+    from[index.get(to.join())] = i;
   });
-  return turned.join("");
+  return from;
 }
 
 // --- Where stickers are seen ---

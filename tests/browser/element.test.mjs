@@ -6,6 +6,7 @@ import { accessible } from "./accessible.mjs";
 import { after, SOLVED } from "./cube.mjs";
 import { bare, drawn, events, open, rest } from "./host.mjs";
 import { serve } from "./server.mjs";
+import { until } from "./until.mjs";
 
 // Pages that a test makes up have no address in the network, from which Chromium lets nobody ask for local files.
 useBrowser({ args: ["--disable-features=LocalNetworkAccessChecks"] });
@@ -85,7 +86,7 @@ pageTest("an unknown value or a broken alg is named in place, and the rest works
   assert.deepEqual([alg.attribute, alg.value, mask.attribute, mask.value], ["alg", "R Q", "mask", "dots"]);
   assert.match(alg.message, /^alg "R Q": /);
   await page.evaluate(() => document.querySelector("cube-lab").setAttribute("alg", "R"));
-  await page.waitForFunction(() => window.events.filter(([type]) => type === "invalid").length === 3);
+  await until(page, () => window.events.filter(([type]) => type === "invalid").length === 3);
   assert.match(await message.textContent(), /^mask/);
   await page.evaluate(() => document.querySelector("cube-lab").removeAttribute("mask"));
   await message.waitFor({ state: "hidden" });
@@ -96,7 +97,7 @@ pageTest("buttons, slider and moves play the alg", bare, async (page) => {
   await drawn(page);
   const act = (name) => page.locator(`cube-lab [part~=${name}]`).first().click();
   await act("forward");
-  await page.waitForFunction(() => document.querySelector("cube-lab").index === 1);
+  await until(page, () => document.querySelector("cube-lab").index === 1);
   assert.equal(await page.evaluate(() => document.querySelector("cube-lab").facelets), after("R"));
   await act("end");
   await act("home");
@@ -104,7 +105,7 @@ pageTest("buttons, slider and moves play the alg", bare, async (page) => {
   await rest(page);
   assert.equal(await page.evaluate(() => document.querySelector("cube-lab").facelets), after("R U R' U'"));
   await page.locator("cube-lab [part~=move]").nth(1).click();
-  await page.waitForFunction(() => document.querySelector("cube-lab").index === 2);
+  await until(page, () => document.querySelector("cube-lab").index === 2);
   await page.locator("cube-lab [part=scrub]").fill("3");
   assert.equal(await page.evaluate(() => document.querySelector("cube-lab").index), 3);
   const steps = await events(page, "step");
@@ -151,7 +152,7 @@ pageTest("keys reach only the element that has the focus", bare, async (page) =>
   const facelets = () => page.evaluate(() => ["a", "b"].map((id) => document.getElementById(id).facelets));
   // The first key of an element loads the program of cubes that play, and is carried out when it is there.
   const become = async (...expected) => {
-    await page.waitForFunction((expected) => ["a", "b"].every((id, i) => document.getElementById(id).facelets === expected[i]), expected).catch(() => {});
+    await until(page, (expected) => ["a", "b"].every((id, i) => document.getElementById(id).facelets === expected[i]), expected).catch(() => {});
     assert.deepEqual(await facelets(), expected);
   };
   await page.locator("#field").focus();
@@ -183,7 +184,7 @@ pageTest("a drag that is over before the program comes turns its layer when it i
   await page.mouse.up();
   assert.deepEqual(await events(page, "move"), []);
   send();
-  await page.waitForFunction(() => window.events.some(([type]) => type === "move"));
+  await until(page, () => window.events.some(([type]) => type === "move"));
   assert.equal(await page.evaluate(() => document.querySelector("cube-lab").facelets), after((await events(page, "move"))[0].move));
 });
 
@@ -199,11 +200,11 @@ pageTest("a pointer turns a layer of the cube, looks round beside it, and a pict
     await page.mouse.up();
   };
   await drag("#a .stage", [0.3, 0.55], [0.6, 0.62]);
-  await page.waitForFunction(() => window.events.some(([type]) => type === "move"));
+  await until(page, () => window.events.some(([type]) => type === "move"));
   assert.equal((await events(page, "move"))[0].source, "pointer");
   // The picture in use may be a canvas.
   const picture = (id) => page.evaluate((id) => document.getElementById(id).toSVG(), id);
-  await page.waitForFunction(() => !document.querySelector("#a").solved);
+  await until(page, () => !document.querySelector("#a").solved);
   await rest(page, "#a");
   const before = await picture("a");
   await drag("#a .stage", [0.97, 0.97], [0.6, 0.9]);
@@ -255,7 +256,7 @@ pageTest("a cube of another size is scrambled and solved", bare, async (page) =>
   await drawn(page);
   await page.evaluate(() => document.querySelector("cube-lab").scramble({ seed: 3 }));
   await page.locator("cube-lab [part~=solve]").click();
-  await page.waitForFunction(() => window.events.some(([type]) => type === "solution"));
+  await until(page, () => window.events.some(([type]) => type === "solution"));
   const [solution] = await events(page, "solution");
   assert.ok(solution.length <= 11 && solution.optimal, JSON.stringify(solution));
 });
@@ -330,7 +331,7 @@ pageTest("it works under a strict policy, without a violation", bare, async (pag
   await drawn(page);
   await page.evaluate(() => document.querySelector("cube-lab").scramble({ seed: 7 }));
   await page.locator("cube-lab [part~=solve]").click();
-  await page.waitForFunction(() => window.events.some(([type]) => type === "solution"));
+  await until(page, () => window.events.some(([type]) => type === "solution"));
   await page.locator("cube-lab [part~=play]").click();
   const styled = await page.evaluate(() => getComputedStyle(document.querySelector("cube-lab").shadowRoot.querySelector(".views")).display);
   assert.equal(styled, "flex");
@@ -355,7 +356,7 @@ pageTest("of 50 elements, those far away are drawn when they come near", bare, a
   await page.locator("#c49").scrollIntoViewIfNeeded();
   await drawn(page, "#c49");
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  await page.waitForFunction(() => [...document.querySelectorAll("cube-lab")].every((cube) => cube.facelets));
+  await until(page, () => [...document.querySelectorAll("cube-lab")].every((cube) => cube.facelets));
   assert.equal(requests.filter((url) => /still_bg\.wasm|cube-lab\.css|element\.properties/.test(url)).length, 3);
   assert.equal(requests.filter((url) => /worker|renderer|app/.test(url)).length, 0);
   // Nothing moves, so no frames are asked for.
@@ -373,7 +374,7 @@ pageTest("an element out of view stops its frames and goes on when it is back", 
   await open(page, `<cube-lab alg="(R U R' U')20" speed="1"></cube-lab><div style="height: 6000px"></div>`);
   await drawn(page);
   await page.evaluate(() => document.querySelector("cube-lab").play());
-  await page.waitForFunction(() => document.querySelector("cube-lab").index >= 1);
+  await until(page, () => document.querySelector("cube-lab").index >= 1);
   await page.evaluate(() => scrollTo(0, 5000));
   const later = async () => {
     const index = await page.evaluate(() => document.querySelector("cube-lab").index);
@@ -384,7 +385,7 @@ pageTest("an element out of view stops its frames and goes on when it is back", 
   assert.equal(await later(), 0);
   await page.evaluate(() => scrollTo(0, 0));
   const index = await page.evaluate(() => document.querySelector("cube-lab").index);
-  await page.waitForFunction((index) => document.querySelector("cube-lab").index > index, index);
+  await until(page, (index) => document.querySelector("cube-lab").index > index, index);
 });
 
 pageTest("200 elements that come and go leave nothing behind", { ...bare, webgl: true }, async (page) => {
@@ -492,11 +493,11 @@ pageTest("a change of looks keeps the focus and the place", bare, async (page) =
   await drawn(page);
   await page.locator("cube-lab .stage").focus();
   await page.keyboard.press("ArrowRight");
-  await page.waitForFunction(() => document.querySelector("cube-lab").index === 1);
+  await until(page, () => document.querySelector("cube-lab").index === 1);
   await page.evaluate(() => (document.querySelector("cube-lab").colors = "pastel"));
-  await page.waitForFunction(async () => (await document.querySelector("cube-lab").toSVG()).includes('fill="#e07b85"'));
+  await until(page, async () => (await document.querySelector("cube-lab").toSVG()).includes('fill="#e07b85"'));
   await page.keyboard.press("ArrowRight");
-  await page.waitForFunction(() => document.querySelector("cube-lab").index === 2);
+  await until(page, () => document.querySelector("cube-lab").index === 2);
   await page.evaluate(() => (document.querySelector("cube-lab").view = "3d facelets"));
-  await page.waitForFunction((facelets) => document.querySelector("cube-lab").shadowRoot.querySelector("[part=facelets]").textContent === facelets, after("R U"));
+  await until(page, (facelets) => document.querySelector("cube-lab").shadowRoot.querySelector("[part=facelets]").textContent === facelets, after("R U"));
 });

@@ -6,6 +6,7 @@ import { address, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { after } from "./cube.mjs";
 import { bare, drawn, events, open } from "./host.mjs";
 import { DIST } from "./server.mjs";
+import { until } from "./until.mjs";
 
 useBrowser({ args: ["--disable-features=LocalNetworkAccessChecks"] });
 
@@ -101,7 +102,7 @@ pageTest("a worker that a policy forbids, and a program of cubes that play that 
   await page.locator("cube-lab [part=status]", { hasText: "element_bg.wasm: 404" }).waitFor();
   await page.unroute("**/element_bg.wasm*");
   await page.locator("cube-lab [part~=forward]").click();
-  await page.waitForFunction(() => document.querySelector("cube-lab").index === 1);
+  await until(page, () => document.querySelector("cube-lab").index === 1);
 });
 
 pageTest("from a file, where browsers run no modules, the text inside the tag and that of embed.html stay", provoked, async (page) => {

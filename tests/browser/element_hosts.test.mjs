@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, SOLVED } from "./cube.mjs";
 import { bare, drawn, events, open } from "./host.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -33,7 +34,7 @@ pageTest("in the shadow root of another element, in a dialog, and beside another
   await drawn(page, "lesson-card #deep");
   assert.equal(await deep.locator("[part~=picture] svg").isVisible(), true, "styles of the card do not reach it");
   await deep.locator("[part~=forward]").click();
-  await page.waitForFunction(() => document.querySelector("lesson-card").shadowRoot.querySelector("#deep").index === 1);
+  await until(page, () => document.querySelector("lesson-card").shadowRoot.querySelector("#deep").index === 1);
   // Events cross the shadow root, where they seem to come from the card.
   const seen = await page.evaluate(
     () =>
@@ -49,7 +50,7 @@ pageTest("in the shadow root of another element, in a dialog, and beside another
   await drawn(page, "#inside");
   await page.locator("#inside .stage").focus();
   await page.keyboard.press("r");
-  await page.waitForFunction((facelets) => document.querySelector("#inside").facelets === facelets, after("R"));
+  await until(page, (facelets) => document.querySelector("#inside").facelets === facelets, after("R"));
   await page.keyboard.press("Escape");
   assert.equal(await page.evaluate(() => document.querySelector("dialog").open), false);
   // The other player has its context, its keys and its storage; the cube had no part in them.
@@ -67,7 +68,7 @@ pageTest("print has all pictures and no controls; forced colours keep those of t
   assert.equal(await page.evaluate(() => document.querySelector("#far").facelets), "");
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
-  await page.waitForFunction((facelets) => document.querySelector("#far").facelets === facelets, SOLVED);
+  await until(page, (facelets) => document.querySelector("#far").facelets === facelets, SOLVED);
   for (const id of ["a", "far"]) {
     assert.equal(await page.locator(`#${id} [part~=picture] svg`).isVisible(), true);
     assert.equal(await page.locator(`#${id} [part=controls]`).isVisible(), false);

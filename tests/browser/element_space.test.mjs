@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { bare, drawn, events, open, rest } from "./host.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -12,7 +13,7 @@ const kinds = (page) => page.evaluate(() => [...document.querySelectorAll("cube-
 async function become(page, ...expected) {
   const isSo = (expected) =>
     [...document.querySelectorAll("cube-lab")].every((cube, i) => cube.shadowRoot.querySelector("[part~=space]").firstElementChild.localName === expected[i]);
-  await page.waitForFunction(isSo, expected).catch(() => {});
+  await until(page, isSo, expected).catch(() => {});
   assert.deepEqual(await kinds(page), expected);
 }
 
@@ -79,7 +80,7 @@ pageTest("the two cubes used last are drawn by WebGL, others, prints, arrows and
   await page.evaluate(() => (document.getElementById("d").view = "plan 3d"));
   await become(page, "canvas", "svg", "svg", "canvas");
   await page.evaluate(() => document.querySelectorAll("cube-lab").forEach((cube) => cube.remove()));
-  await page.waitForFunction(() => window.contexts.every((context) => context.isContextLost()));
+  await until(page, () => window.contexts.every((context) => context.isContextLost()));
   assert.deepEqual(await events(page, "error"), []);
 });
 
@@ -90,7 +91,7 @@ pageTest("without WebGL, and where its program does not come, SVG plays", { ...b
     const asked = page.waitForResponse("**/renderer_bg.wasm*");
     await page.evaluate(() => document.getElementById("a").play());
     await asked;
-    await page.waitForFunction(() => document.getElementById("a").index === 2);
+    await until(page, () => document.getElementById("a").index === 2);
     await rest(page);
     assert.deepEqual(await kinds(page), ["svg"]);
     assert.deepEqual(await events(page, "error"), []);

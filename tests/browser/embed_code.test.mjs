@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { address, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { accessible } from "./accessible.mjs";
 import { after, atRest, facelets, part, ready } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -53,12 +54,12 @@ pageTest("code and preview follow the cube, whose keys stay apart from those of 
   const before = await facelets(page);
   await page.locator("embed-code .stage").focus();
   await page.keyboard.press("f");
-  await page.waitForFunction(() => document.querySelector("embed-code cube-lab").facelets && document.querySelector("embed-code cube-lab").index === 1);
+  await until(page, () => document.querySelector("embed-code cube-lab").facelets && document.querySelector("embed-code cube-lab").index === 1);
   assert.equal(await facelets(page), before);
   await part(page, "stage").focus();
   await page.keyboard.press("d");
   await atRest(page);
-  await page.waitForFunction(() => document.querySelector("[data-part=embed-tag]").value.includes("D"));
+  await until(page, () => document.querySelector("[data-part=embed-tag]").value.includes("D"));
   assert.match(await code(page, "frame"), /#setup=R\+U&amp;alg=U%27\+D"/);
   assert.equal(await page.locator("embed-code cube-lab").getAttribute("alg"), "U' D");
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { after, SOLVED } from "./cube.mjs";
 import { call, framed, open, said } from "./frame.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -36,7 +37,7 @@ pageTest("without WebGL, SVG plays", bare, async (page) => {
   const asked = page.waitForResponse("**/renderer_bg.wasm*");
   await call(page, "play");
   await asked;
-  await page.waitForFunction(() => window.said.some(({ type, detail }) => type === "step" && detail.index === 2));
+  await until(page, () => window.said.some(({ type, detail }) => type === "step" && detail.index === 2));
   assert.equal(await kindOf(frame), "svg");
   assert.equal(await page.evaluate(() => window.said.some(({ type }) => type === "error")), false);
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, FACES, moves, part, ready, SOLVED, reveal } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -20,7 +21,7 @@ const openColours = (page) => cube.enter(page);
 const choose = (page, face) => page.locator(`[data-part=palette] label:has([value="${face}"])`).click();
 
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
+  until(page, (end) => document.querySelector("[data-part=facelets]").value === end, state);
 
 const verdict = (page, words) => page.locator("[data-part=verdict]", { hasText: words }).waitFor();
 
@@ -92,7 +93,7 @@ pageTest("a cube is entered by keyboard alone, and solved", {}, async (page) => 
   await tabTo(({ part }) => part === "clear");
   await page.keyboard.press("Enter");
   await tabTo(({ facelet }) => facelet !== undefined);
-  await page.waitForFunction(() => document.activeElement.getAttribute("aria-label") === "Up, top left, empty");
+  await until(page, () => document.activeElement.getAttribute("aria-label") === "Up, top left, empty");
   for (let place = 0; place < 54; place += 1) await page.keyboard.press(KEYS[SCRAMBLED[place]]);
   await shows(page, SCRAMBLED);
   await verdict(page, "This is a possible cube");
@@ -120,7 +121,8 @@ pageTest("a cube is pasted in another order and another grip, and solved", {}, a
 
 /** Waits until the address has the entered cube, a solution, and the index of the current move. */
 const keepsEntered = (page, state) =>
-  page.waitForFunction(
+  until(
+    page,
     (state) => {
       const fields = location.hash.slice(1).split("&");
       const has = (name) => fields.some((field) => field.startsWith(`${name}=`));
@@ -189,7 +191,7 @@ pageTest("a link to an impossible cube says at once what is impossible, and keep
   await openLink(page, `#state=${twisted.join("")}&alg=R_U`);
   await verdict(page, "Was the cube taken apart?");
   await part(page, "undo").click();
-  await page.waitForFunction(() => document.querySelectorAll("[data-part=moves] button").length === 2);
+  await until(page, () => document.querySelectorAll("[data-part=moves] button").length === 2);
 });
 
 pageTest("stickers are painted on the cube itself, and beside it the camera turns", { webgl: true }, async (page) => {
@@ -247,13 +249,13 @@ pageTest("a broken law is shown with its stickers, and its repair is previewed",
 
   const repair = part(page, "repairs").locator("button", { hasText: "Up, bottom: white instead of yellow" });
   await repair.hover();
-  await page.waitForFunction(() => document.querySelector('[data-facelet="7"]').dataset.tag === "changed");
+  await until(page, () => document.querySelector('[data-facelet="7"]').dataset.tag === "changed");
   assert.equal(await cube.seenOnNet(page), SOLVED);
   assert.equal((await facelets(page))[7], "D", "only tried");
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => document.querySelector('[data-facelet="7"]').dataset.tag === "wrong");
+  await until(page, () => document.querySelector('[data-facelet="7"]').dataset.tag === "wrong");
   await repair.focus();
-  await page.waitForFunction(() => document.querySelector('[data-facelet="7"]').dataset.tag === "changed");
+  await until(page, () => document.querySelector('[data-facelet="7"]').dataset.tag === "changed");
   await repair.click();
   await shows(page, SOLVED);
   await verdict(page, "This is a possible cube");
@@ -303,7 +305,7 @@ pageTest("the facelet field is edited: the views follow, and a mistake changes n
   await ready(page);
   const field = await reveal(page, "facelets");
   await field.fill(SCRAMBLED);
-  await page.waitForFunction(() => document.querySelector('[data-facelet="0"]').getAttribute("aria-label") !== "Up, top left, white");
+  await until(page, () => document.querySelector('[data-facelet="0"]').getAttribute("aria-label") !== "Up, top left, white");
   assert.equal(await cube.seenOnNet(page), SCRAMBLED);
   await field.fill(`${SCRAMBLED.slice(0, 53)}q`);
   await page.locator("[data-part=facelets-note][data-error]", { hasText: "sticker 54 is 'q'" }).waitFor();
@@ -396,14 +398,14 @@ pageTest("what is typed as facelets stays while the cube plays", {}, async (page
   await ready(page);
   await (await reveal(page, "alg")).fill("R U F D L B ".repeat(20));
   await part(page, "perform").click();
-  await page.waitForFunction((solved) => document.querySelector("[data-part=facelets]").value !== solved, SOLVED);
+  await until(page, (solved) => document.querySelector("[data-part=facelets]").value !== solved, SOLVED);
   await (await reveal(page, "facelets")).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("?");
   const typed = await facelets(page);
   const place = () => part(page, "place").inputValue().then(Number);
   const before = await place();
-  await page.waitForFunction((before) => Number(document.querySelector("[data-part=place]").value) > before + 3, before);
+  await until(page, (before) => Number(document.querySelector("[data-part=place]").value) > before + 3, before);
   assert.equal(await facelets(page), typed);
   await part(page, "facelets-note").filter({ hasText: "not a cube" }).waitFor();
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { pageTest, picture, useBrowser } from "./harness.mjs";
 import { after, atRest, facelets, moves, part, ready, reveal, seenAt, SOLVED } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -18,7 +19,7 @@ async function begin(page) {
 }
 
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
+  until(page, (end) => document.querySelector("[data-part=facelets]").value === end, state);
 
 /** Waits until the card names this move, with these words. */
 async function names(page, move, words) {
@@ -154,7 +155,7 @@ pageTest("moves are spoken where the browser can and the person wants it", {
   await part(page, "follow-voice").click();
   await part(page, "follow-done").click();
   await names(page, "R′", "Right side");
-  await page.waitForFunction(() => window.spoken.length === 2);
+  await until(page, () => window.spoken.length === 2);
   assert.deepEqual(await page.evaluate(() => window.spoken), ["Top: its front goes left", "Right side: its front goes down"]);
 });
 

@@ -1,5 +1,6 @@
 // Pages of other people with embed.html in a sandboxed frame, and the messages between the two.
 import { address } from "./harness.mjs";
+import { until } from "./until.mjs";
 
 /** Opens a page with the element in a frame, and collects the messages that it posts in `window.said`. */
 export async function open(page, hash) {
@@ -19,7 +20,7 @@ export async function framed(page, hash) {
 
 /** Waits for a message of this type, and returns the last. */
 export async function said(page, type) {
-  await page.waitForFunction((type) => window.said.some((message) => message.type === type), type);
+  await until(page, (type) => window.said.some((message) => message.type === type), type);
   return page.evaluate((type) => window.said.findLast((message) => message.type === type), type);
 }
 
@@ -29,6 +30,6 @@ export const tell = (page, message) => page.evaluate((message) => document.query
 export async function call(page, method, argument) {
   const id = Math.random();
   await tell(page, { cubelab: 1, type: "call", id, method, argument });
-  await page.waitForFunction((id) => window.said.some((message) => message.type === "answer" && message.id === id), id);
+  await until(page, (id) => window.said.some((message) => message.type === "answer" && message.id === id), id);
   return page.evaluate((id) => window.said.find((message) => message.id === id), id);
 }

@@ -2,16 +2,17 @@
 import assert from "node:assert/strict";
 import { pageTest, picture, useBrowser } from "./harness.mjs";
 import { after, atRest, CLASSIC, drag, facelets, moves, part, ready, seenAt, reveal, seenOnCube, SOLVED, stickerPlaces } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
+  until(page, (end) => document.querySelector("[data-part=facelets]").value === end, state);
 
 /** Waits until these moves are in the list. A held layer is shown turned before it is released, and becomes a move only
  * then. */
 const writes = (page, text) =>
-  page.waitForFunction((end) => {
+  until(page, (end) => {
     const moves = document.querySelectorAll("[data-part=moves] > :not(.origin)");
     return [...moves].map((move) => move.textContent.replace("′", "'")).join(" ") === end;
   }, text);
@@ -80,7 +81,7 @@ pageTest("a layer follows the pointer, and comes to rest at the nearest quarter"
   const between = (part) => ({ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
   // The distance of two stickers is 0.85 of a quarter turn.
   await drag(page, start, between(0.45), { release: false });
-  await page.waitForFunction(() => document.querySelector("[data-part=stage][data-dragging]"));
+  await until(page, () => document.querySelector("[data-part=stage][data-dragging]"));
   await atRest(page);
   assert.equal(await facelets(page), SOLVED);
   assert.notEqual(await seenOnCube(page, places), SOLVED.slice(0, 27), "the layer is on its way");
@@ -206,7 +207,7 @@ pageTest("the cube follows what is typed, and a mistake is marked while the last
   await page.keyboard.press("Enter");
   await page.keyboard.type("[F: D] Q");
   // A half-typed turn was marked as a mistake a frame before.
-  await page.waitForFunction(() => document.querySelector("[data-part=alg-mirror] u")?.textContent === "Q");
+  await until(page, () => document.querySelector("[data-part=alg-mirror] u")?.textContent === "Q");
   await shows(page, after("R U R U F D F'"));
   await page.locator("[data-part=alg][aria-invalid=true]").waitFor();
   assert.match(await part(page, "alg-note").textContent(), /found "Q"/);
@@ -245,11 +246,11 @@ pageTest("the text follows turns and jumps, keeps groups, and marks the next ste
   await shows(page, after("R U R U F"));
   await part(page, "stage").focus();
   await page.keyboard.press("d");
-  await page.waitForFunction(() => document.querySelector("[data-part=alg]").value === "(R U)2 F\n// Your turns\nD");
+  await until(page, () => document.querySelector("[data-part=alg]").value === "(R U)2 F\n// Your turns\nD");
   await part(page, "edit").click();
   await page.locator("[data-part=moves] [data-place='2']").click();
   await part(page, "edit").click();
-  await page.waitForFunction(() => document.querySelector("[data-part=alg-mirror] mark")?.textContent === "R");
+  await until(page, () => document.querySelector("[data-part=alg-mirror] mark")?.textContent === "R");
   await shows(page, after("R U"));
   // After a change in the middle, the cube is shown at that step.
   await field.evaluate((area) => {
@@ -285,7 +286,7 @@ pageTest("a preset is picked, named under the pad, and kept", {}, async (page) =
   await shows(page, after("U R y L x"));
   await writes(page, "U R y Rw");
   // The address gets the turns a moment later, and a reload restores them.
-  await page.waitForFunction(() => location.hash.includes("turns=U_R_y_Rw"));
+  await until(page, () => location.hash.includes("turns=U_R_y_Rw"));
   await page.reload();
   await ready(page);
   await pressOnCube(page, "Digit5", "h");
@@ -300,10 +301,10 @@ pageTest("a key is given another turn, after a word about the one it had", {}, a
   await page.keyboard.press("Space");
   assert.match(await note.textContent(), /playback/);
   await page.keyboard.press("u");
-  await page.waitForFunction(() => document.querySelector("[data-part=keys-note]").textContent.includes("makes U."));
+  await until(page, () => document.querySelector("[data-part=keys-note]").textContent.includes("makes U."));
   assert.equal(await page.locator("[data-bind=R]").textContent(), "R", "not yet");
   await page.keyboard.press("u");
-  await page.waitForFunction(() => document.querySelector("[data-bind=R]").textContent === "U");
+  await until(page, () => document.querySelector("[data-bind=R]").textContent === "U");
   assert.equal(await page.locator("[data-bind=U]").textContent(), "");
   assert.equal(await facelets(page), SOLVED, "nothing turns meanwhile");
   await page.keyboard.press("Escape");
@@ -311,7 +312,7 @@ pageTest("a key is given another turn, after a word about the one it had", {}, a
   await shows(page, after("R F"));
   await openPanel(page, "keys");
   await page.locator("[data-part=keys-form] [type=reset]").click();
-  await page.waitForFunction(() => document.querySelector("[data-bind=R]").textContent === "R");
+  await until(page, () => document.querySelector("[data-bind=R]").textContent === "R");
 });
 
 pageTest("keys act only while the player has the focus", {}, async (page) => {
@@ -339,21 +340,21 @@ pageTest("schemes, yellow on top and a colour of one's own are seen and kept", {
   await openPanel(page, "looks");
   assert.deepEqual(await fills(page, 4, 22), ["#f4f5f2", "#12a150"]);
   await choose(page, "scheme", "safe");
-  await page.waitForFunction(() => document.querySelector('[data-facelet="22"]').getAttribute("fill") === "#0b99aa");
+  await until(page, () => document.querySelector('[data-facelet="22"]').getAttribute("fill") === "#0b99aa");
   await choose(page, "top", "D");
-  await page.waitForFunction(() => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#ffb80c");
+  await until(page, () => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#ffb80c");
   assert.equal(await facelets(page), SOLVED, "the state stays what it is");
   await choose(page, "scheme", "custom");
   await page.locator("[data-part=looks-form] [name=colour-D]").fill("#123456");
-  await page.waitForFunction(() => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#123456");
+  await until(page, () => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#123456");
   // The address gets the appearance a moment later.
-  await page.waitForFunction(() => location.hash.includes("123456"));
+  await until(page, () => location.hash.includes("123456"));
   await page.reload();
   await ready(page);
   assert.deepEqual(await fills(page, 4, 22), ["#123456", "#0b99aa"]);
   await openPanel(page, "looks");
   await page.locator("[data-part=looks-form] [type=reset]").click();
-  await page.waitForFunction(() => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#f4f5f2");
+  await until(page, () => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#f4f5f2");
 });
 
 for (const webgl of [true, false]) {
@@ -382,7 +383,7 @@ for (const webgl of [true, false]) {
       await choose(page, "marks", "none");
       await page.locator("[data-part=looks-form] [name=hints]").check();
       await page.locator("[data-part=looks-form] [name=back]").check();
-      await page.waitForFunction(() => document.querySelector("[data-part=back-view]")?.querySelectorAll("path").length >= 4);
+      await until(page, () => document.querySelector("[data-part=back-view]")?.querySelectorAll("path").length >= 4);
       await atRest(page);
       // The stickers of L hang to the left of the cube, in orange.
       const image = await picture(part(page, "stage"));
@@ -407,9 +408,9 @@ pageTest("stickers are clicked to make a mask of one's own", {}, async (page) =>
     const { x, y } = await seenAt(page, facelet);
     await page.mouse.click(x, y);
     const isGrey = (cell) => document.querySelector(`[data-facelet="${cell}"]`).getAttribute("fill") === "#5f646e";
-    await page.waitForFunction(isGrey, facelet);
+    await until(page, isGrey, facelet);
   }
   // The mask moves with the piece.
   await drag(page, await seenAt(page, 18), await seenAt(page, 20));
-  await page.waitForFunction(() => document.querySelector('[data-facelet="11"]').getAttribute("fill") === "#5f646e");
+  await until(page, () => document.querySelector('[data-facelet="11"]').getAttribute("fill") === "#5f646e");
 });

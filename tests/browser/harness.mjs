@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { installed, launch, OF_THE_BROWSER } from "./browser.mjs";
 import { beLate } from "./late.mjs";
 import { serve } from "./server.mjs";
+import { PATIENCE, until } from "./until.mjs";
 
 export const { PNG } = installed("pngjs");
 
@@ -14,10 +15,6 @@ export const AXE = installed.resolve("axe-core/axe.min.js");
 /** The longest answer that a test accepts, in milliseconds. It is ten times the goal, because other programs slow a test down; tests
  * print the times for docs/benchmarks.md. An answer that takes longer waits for work that is not divided into slices. */
 export const SOON = 500;
-
-/** The time that a test waits for each thing it expects, in milliseconds. It passes only in a test that fails: other programs may slow
- * a test down twenty times. */
-const PATIENCE = 60_000;
 
 // Playwright's message when it blocks a service worker.
 const OF_BLOCKING = /Service Worker registration blocked by Playwright/;
@@ -101,8 +98,8 @@ export function pageTest(name, visitor, body) {
       if (LATE) await page.addInitScript(beLate, LATE);
       await prepare(page);
       await page.goto(server.address + query, { waitUntil: "commit" });
-      // A predicate that looks for an element of a document that is still read would throw, and end its wait.
-      await page.waitForFunction(() => document.readyState !== "loading");
+      // A test that looked for an element of a document that is still read would fail.
+      await until(page, isRead);
       await body(page, t);
     } catch (error) {
       // The page's error messages are often the reason.
@@ -114,6 +111,14 @@ export function pageTest(name, visitor, body) {
       server.begin({});
     }
     assert.deepEqual(complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))), []);
+  });
+}
+
+/** Waits until the document is read, without the clock, which may be the test's. Runs in the page. */
+function isRead() {
+  return new Promise((resume) => {
+    if (document.readyState !== "loading") resume(true);
+    document.addEventListener("readystatechange", () => resume(true));
   });
 }
 

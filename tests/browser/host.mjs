@@ -1,5 +1,6 @@
 // Pages of other people with the element <cube-lab>.
 import { address } from "./harness.mjs";
+import { until } from "./until.mjs";
 
 /** A page of this origin without anything of Cubelab. Its address is that of a file without scripts. */
 export const bare = { query: "worker.js", tolerated: [/404/] };
@@ -26,4 +27,4 @@ export const drawn = (page, selector = "cube-lab") => page.locator(`${selector} 
 /** Returns the details of all events of a type. */
 export const events = (page, type) => page.evaluate((type) => window.events.filter(([name]) => name === type).map(([, detail]) => detail), type);
 
-export const rest = (page, selector = "cube-lab") => page.waitForFunction((selector) => !document.querySelector(selector).playing, selector);
+export const rest = (page, selector = "cube-lab") => until(page, (selector) => !document.querySelector(selector).playing, selector);

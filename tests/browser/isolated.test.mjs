@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { beginFiles, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { after, facelets, moves, part, ready, reveal, SOLVED } from "./cube.mjs";
 import { ISOLATING } from "./server.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -53,7 +54,7 @@ const solutionOf = async (page) =>
 
 /** Waits until the table is in the browser's cache. */
 const stored = (page) =>
-  page.waitForFunction(async () => (await (await caches.open("cubelab-tables")).match("optimal-1M")) !== undefined);
+  until(page, async () => (await (await caches.open("cubelab-tables")).match("optimal-1M")) !== undefined);
 
 pageTest("two workers share one table, built or read, whatever the memory of the device", {
   query: FOURTEEN,

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { accessibleEverywhere } from "./accessible.mjs";
 import { address, openLink, pageTest, useBrowser } from "./harness.mjs";
 import { after, atRest, part as ofPlayer, perform, ready, SOLVED } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -25,17 +26,18 @@ const pictured = (page) => part(page, "cube").getAttribute("data-facelets");
 
 /** Waits until the picture shows these stickers; a selected node is drawn in the next frame. */
 const pictures = (page, facelets) =>
-  page.waitForFunction((facelets) => document.querySelector("[data-lab] [data-part=cube]").dataset.facelets === facelets, facelets);
+  until(page, (facelets) => document.querySelector("[data-lab] [data-part=cube]").dataset.facelets === facelets, facelets);
 
 /** Converts turns as the page writes them to the notation of the model. */
 const plain = (turns) => turns.replaceAll("′", "'");
 
 /** Waits until the status of the lab matches. */
 const says = (page, pattern) =>
-  page.waitForFunction(
+  until(
+    page,
     ([source]) => new RegExp(source).test(document.querySelector("[data-lab] [data-part=status]").textContent),
     [pattern.source],
-    { timeout: 60_000 },
+    { patience: 60_000 },
   );
 
 /** Waits until all workers of the lab are gone. */
@@ -109,7 +111,7 @@ pageTest("every budget ends a search with words of its own", { query: "#lab=race
   await lab(page).locator("input[name=nodes]").fill("5");
   await lab(page).locator("input[name=nodes]").press("Enter");
   assert.match(await outcome("Iterative"), /^out of nodes at depth \d$/);
-  await page.waitForFunction(() => /nodes=5&/.test(location.hash));
+  await until(page, () => /nodes=5&/.test(location.hash));
   await openLink(page, "#lab=race&turns=14&seed=3&lanes=dls&limit=3");
   await shown(page);
   assert.equal(await lab(page).locator("[data-lane]").count(), 1);
@@ -133,14 +135,14 @@ pageTest("depth-first search with a visited set misses a solution, and says so b
   assert.match(await lane.textContent(), /Where it fails\. With a limit it misses solutions that exist/);
   await lane.locator("[data-setting=duplicates]").selectOption("best-cost");
   assert.match((await race(page))[1].outcome, /^\d+ moves$/);
-  await page.waitForFunction(() => location.hash.includes("lanes=dls,dfs+best-cost"));
+  await until(page, () => location.hash.includes("lanes=dls,dfs+best-cost"));
 });
 
 pageTest("a race is stopped at once, and ends when the lab is left", { query: "#lab=race&turns=14&seed=3&lanes=ids,astar,ida-star&nodes=1000000&time=600&memory=1500" }, async (page) => {
   await opened(page);
   await part(page, "race").click();
   await lab(page).locator(".badge.running").first().waitFor();
-  await page.waitForFunction(() => document.querySelector("[data-figure=generated]").textContent !== "–");
+  await until(page, () => document.querySelector("[data-figure=generated]").textContent !== "–");
   await part(page, "race").click();
   await shown(page);
   assert.deepEqual([...new Set(await lab(page).locator(".badge").allTextContents())], ["stopped"]);
@@ -150,7 +152,7 @@ pageTest("a race is stopped at once, and ends when the lab is left", { query: "#
   await lab(page).locator(".badge.running").first().waitFor();
   await page.getByRole("link", { name: "Cube", exact: true }).click();
   await ready(page);
-  await page.waitForFunction(() => [...document.querySelectorAll(".badge")].every((badge) => badge.textContent === "stopped"));
+  await until(page, () => [...document.querySelectorAll(".badge")].every((badge) => badge.textContent === "stopped"));
 });
 
 pageTest("the cube follows the search forward, back and from node to node", { query: "#lab=step&turns=3&seed=4&step=bfs" }, async (page) => {
@@ -202,7 +204,7 @@ pageTest("the tree says why nodes were cut", { query: "#lab=step&turns=3&seed=4&
   assert.notEqual(await lab(page).locator(".tree .too-deep").count(), 0);
   assert.notEqual(await lab(page).locator(".tree .duplicate").count(), 0);
   await part(page, "step-run").click();
-  await page.waitForFunction(() => /Expansion ([5-9]|\d\d)/.test(document.querySelector("[data-part=step-node]").textContent));
+  await until(page, () => /Expansion ([5-9]|\d\d)/.test(document.querySelector("[data-part=step-node]").textContent));
   await part(page, "step-run").click();
   // A search with a bound cuts nodes at the bound.
   await lab(page).locator("[data-recipe=step] [data-setting=strategy]").selectOption("ida-star");
@@ -248,14 +250,14 @@ pageTest("a check finds a cube of which a heuristic says too much, and shows it"
 pageTest("a link brings everything back, and the player keeps its own", { query: "#scramble=R_U" }, async (page) => {
   await ready(page);
   await perform(page, "R U F");
-  await page.waitForFunction(() => location.hash.includes("F"));
+  await until(page, () => location.hash.includes("F"));
   const before = [page.url(), await ofPlayer(page, "facelets").inputValue()];
   await page.getByRole("link", { name: "Search lab" }).click();
   await opened(page);
   await part(page, "player").click();
   await pictures(page, before[1]);
   await lab(page).locator(".chip", { hasText: "Uniform cost" }).click();
-  await page.waitForFunction(() => location.hash.includes("state=") && location.hash.includes("ucs"));
+  await until(page, () => location.hash.includes("state=") && location.hash.includes("ucs"));
   const link = page.url();
   await page.reload();
   await opened(page);
@@ -341,7 +343,7 @@ for (const width of [1280, 360]) {
 
 pageTest("the cube of the player takes the place of the scramble, which comes back", { query: "#lab=race&turns=7&seed=42" }, async (page) => {
   await opened(page);
-  await page.waitForFunction(() => document.querySelector("[data-cubelab]").hasAttribute("data-ready"));
+  await until(page, () => document.querySelector("[data-cubelab]").hasAttribute("data-ready"));
   const scrambled = await pictured(page);
   await part(page, "player").click();
   await pictures(page, SOLVED);
@@ -393,7 +395,7 @@ pageTest("a pattern database is built, kept, and mended when it is damaged", { q
   const built = Date.now() - begin;
   // A reload before all of it is stored would have it built, and stored, once more: perhaps over the damaged one below.
   const whole = 88_179_840 / 2;
-  await page.waitForFunction(async (whole) => {
+  await until(page, async (whole) => {
     const stored = await (await caches.open("cubelab-tables")).match("pattern-corners");
     return stored !== undefined && (await stored.blob()).size >= whole;
   }, whole);
@@ -410,7 +412,7 @@ pageTest("a pattern database is built, kept, and mended when it is damaged", { q
     new MutationObserver(note).observe(lab, { subtree: true, childList: true, characterData: true });
   });
   await part(page, "race").click();
-  await page.waitForFunction(() => window.saysDamaged);
+  await until(page, () => window.saysDamaged);
   await part(page, "race").click();
 });
 
@@ -433,7 +435,7 @@ pageTest("axe-core finds nothing in a tree, a sweep or a check", { query: "#lab=
   await accessibleEverywhere(page, "with a tree");
   await open("Sweep");
   await part(page, "sweep").click();
-  await page.waitForFunction(() => document.querySelectorAll("[data-part=sweep-chart] circle").length > 3);
+  await until(page, () => document.querySelectorAll("[data-part=sweep-chart] circle").length > 3);
   await accessibleEverywhere(page, "while it sweeps");
   await open("Check");
   await part(page, "check").click();

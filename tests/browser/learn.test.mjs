@@ -10,6 +10,7 @@ import { accessible, OF_COLOURS } from "./accessible.mjs";
 import { after } from "./cube.mjs";
 import { overflowing } from "./fits.mjs";
 import { address, PNG, pageTest, useBrowser } from "./harness.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -19,7 +20,7 @@ const OF_WINDOW = { runOnly: [...OF_COLOURS.runOnly, "scrollable-region-focusabl
 /** Has all cubes drawn, also those that nobody has scrolled to, and waits for them. */
 async function drawAll(page) {
   await page.evaluate(() => customElements.whenDefined("cube-lab").then(() => dispatchEvent(new Event("beforeprint"))));
-  await page.waitForFunction(() => [...document.querySelectorAll("cube-lab")].every((cube) => cube.facelets));
+  await until(page, () => [...document.querySelectorAll("cube-lab")].every((cube) => cube.facelets));
 }
 
 pageTest("every page is accessible at each width in light and dark, its cubes are drawn and its links lead somewhere", { query: "learn/index.html" }, async (page) => {
@@ -117,7 +118,7 @@ pageTest("a quiz and the builder speak the language of their page", { query: "le
   await page.locator("[data-part=reveal]").click();
   await page.locator("dialog h2", { hasText: /^OLL \d+/ }).waitFor();
   await page.goto(`${address()}learn/builder.ar.html`);
-  await page.waitForFunction(() => document.querySelector("#tag").value.includes("<cube-lab"));
+  await until(page, () => document.querySelector("#tag").value.includes("<cube-lab"));
   await page.locator("#live button[title='شغّل']").waitFor();
   await page.locator("#size").fill("99");
   await page.locator("#error-size", { hasText: "المتوقع عدد من" }).waitFor();
@@ -180,7 +181,7 @@ pageTest("a sheet shows each of its cases, plays one and asks for one", { query:
   assert.match(await page.locator("dialog h2").textContent(), /^OLL 27/);
   assert.equal(await page.locator("[data-part=setup]").textContent(), "R U2 R′ U′ R U′ R′");
   const cube = page.locator("dialog cube-lab");
-  await page.waitForFunction((state) => document.querySelector("dialog cube-lab").facelets === state, after("R U2 R' U' R U' R'"));
+  await until(page, (state) => document.querySelector("dialog cube-lab").facelets === state, after("R U2 R' U' R U' R'"));
   await cube.evaluate((cube) => cube.seek(99));
   assert.equal(await cube.evaluate((cube) => cube.solved), true);
   await page.keyboard.press("Escape");
@@ -199,7 +200,7 @@ pageTest("a sheet shows each of its cases, plays one and asks for one", { query:
 
 pageTest("the builder brings fields, cube, codes and address together", { query: "learn/builder.html" }, async (page) => {
   const tag = () => page.locator("#tag").inputValue();
-  const becomes = (id, text) => page.waitForFunction(([id, text]) => document.getElementById(id).value.includes(text), [id, text]);
+  const becomes = (id, text) => until(page, ([id, text]) => document.getElementById(id).value.includes(text), [id, text]);
   await becomes("tag", `<cube-lab alg="R U R' U'" hint></cube-lab>`);
   const attributes = documented(readFileSync(new URL("../../docs/embedding.md", import.meta.url), "utf8")).attributes.map(({ name }) => name);
   for (const name of attributes) assert.ok(await page.locator(`#fields [name="${name}"]`).count(), `no field for ${name}`);

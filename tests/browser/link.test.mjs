@@ -2,16 +2,17 @@
 import assert from "node:assert/strict";
 import { address, openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import { after, atEnd, atRest, facelets, moves, part, ready, solved, SOLVED, reveal } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
 const hash = (page) => page.evaluate(() => location.hash);
 
 /** Waits until the address contains this text. */
-const addressHas = (page, piece) => page.waitForFunction((piece) => location.hash.includes(piece), piece);
+const addressHas = (page, piece) => until(page, (piece) => location.hash.includes(piece), piece);
 
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
+  until(page, (end) => document.querySelector("[data-part=facelets]").value === end, state);
 
 /** Returns the fraction of pixels in which two pictures differ, sampling every ninth pixel. */
 function difference(a, b) {
@@ -46,14 +47,15 @@ pageTest("a link opens the same picture", { webgl: true }, async (page) => {
   await addressHas(page, "view=");
   await addressHas(page, "tab=wide");
   // The address may also have been written during the drag.
-  await page.waitForFunction(
+  await until(
+    page,
     () => {
       const before = window.noted;
       window.noted = location.hash;
       return before === window.noted;
     },
     null,
-    { polling: 600 },
+    { pause: 600 },
   );
   const link = await hash(page);
   assert.match(link, /^#[^]*M2_R_U_R_U_\.&at=\d+&view=[\d.,-]+&tab=wide$/);
@@ -88,7 +90,7 @@ pageTest("the address follows without filling the history, and a reload brings e
   assert.equal((await moves(page)).length, 3);
   assert.ok(await part(page, "undo").isDisabled());
   await part(page, "reset").click();
-  await page.waitForFunction(() => !location.href.includes("#"));
+  await until(page, () => !location.href.includes("#"));
 });
 
 pageTest("another link in the same page is opened, and can be taken back", { query: "#alg=R_U_R-_U-" }, async (page) => {
@@ -149,7 +151,8 @@ for (const { view, query, change, link, isOpened } of [
     change: (page) => page.keyboard.press("r"),
     link: "#size=4&turns=2R_3Fw-&at=2",
     isOpened: (page) =>
-      page.waitForFunction(
+      until(
+        page,
         (end) => document.querySelector("main[data-sizes] [data-part=facelets]").value === end,
         after("2R 3Fw'", solved(4)),
       ),
@@ -162,7 +165,7 @@ for (const { view, query, change, link, isOpened } of [
       await page.keyboard.press("Tab");
     },
     link: "#lab&seed=8",
-    isOpened: (page) => page.waitForFunction(() => document.querySelector("[data-lab] [data-part=seed]").value === "8"),
+    isOpened: (page) => until(page, () => document.querySelector("[data-lab] [data-part=seed]").value === "8"),
   },
 ]) {
   pageTest(`a link that comes when the address is about to follow is opened: ${query}`, { query, prepare: (page) => page.addInitScript(holdTimers) }, async (page) => {
@@ -188,7 +191,8 @@ pageTest("a reload brings back the larger cube to which one came back", { query:
   await addressHas(page, "turns=R");
   await page.reload();
   await shown();
-  await page.waitForFunction(
+  await until(
+    page,
     (end) => document.querySelector("main[data-sizes] [data-part=facelets]").value === end,
     after("R", solved(4)),
   );

@@ -39,7 +39,7 @@ async function come(page, held) {
 }
 
 /** Advances the clock until an element is there. */
-async function until(page, locator) {
+async function advanceUntil(page, locator) {
   for (let seconds = 0; seconds < 40 && !(await locator.count()); seconds += 1) await page.clock.runFor(1000);
   await locator.first().waitFor({ state: "attached" });
 }
@@ -48,7 +48,7 @@ for (const file of ["app.js", "app_bg.wasm", "views.css", "words/en/page.propert
   const visitor = without(new RegExp(`/${file.replace(".", "\\.")}$`));
   pageTest(`the page says that ${file} does not come, and goes on when it does`, visitor, async (page) => {
     const status = part(page, "status");
-    await until(page, status.filter({ hasText: `Still waiting for ${file}` }));
+    await advanceUntil(page, status.filter({ hasText: `Still waiting for ${file}` }));
     await come(page, visitor.held);
     await page.locator("[data-cubelab][data-ready]").waitFor();
     await status.filter({ hasNotText: "Still waiting" }).waitFor();
@@ -57,7 +57,7 @@ for (const file of ["app.js", "app_bg.wasm", "views.css", "words/en/page.propert
 
 const again = without(/\/app_bg\.wasm$/);
 pageTest("a program that did not come is fetched once more", again, async (page) => {
-  await until(page, part(page, "status").filter({ hasText: "Still waiting for app_bg.wasm" }));
+  await advanceUntil(page, part(page, "status").filter({ hasText: "Still waiting for app_bg.wasm" }));
   await page.getByRole("button", { name: "Try again" }).click();
   await page.clock.runFor(2000);
   await page.locator("[data-cubelab][data-ready]").waitFor();
@@ -73,7 +73,7 @@ for (const [name, hash] of [
     await page.locator("[data-cubelab][data-ready]").waitFor();
     await openLink(page, hash);
     const view = page.locator(`[data-${name}]`);
-    await until(page, view.filter({ hasText: `Still waiting for ${name}.js, ${name}_bg.wasm` }));
+    await advanceUntil(page, view.filter({ hasText: `Still waiting for ${name}.js, ${name}_bg.wasm` }));
     await come(page, visitor.held);
     await page.locator(`[data-${name}][data-ready]`).waitFor();
   });
@@ -105,8 +105,8 @@ for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
     await page.locator("[data-cubelab][data-ready]").waitFor();
     await part(page, "scramble").click();
     const status = part(page, "status");
-    await until(page, status.filter({ hasText: "Scrambling" }));
-    await until(page, status.filter({ hasText: "have not arrived" }));
+    await advanceUntil(page, status.filter({ hasText: "Scrambling" }));
+    await advanceUntil(page, status.filter({ hasText: "have not arrived" }));
     await come(page, visitor.held);
     await status.filter({ hasText: "Scrambled" }).waitFor();
   });
@@ -119,10 +119,10 @@ for (const file of ["lab_worker_loader.js", "lab_worker_bg.wasm"]) {
     await page.locator("[data-cubelab][data-ready]").waitFor();
     await openLink(page, "lab=race&turns=2&seed=1&lanes=bfs");
     const lab = page.locator("[data-lab][data-ready]");
-    await until(page, lab);
+    await advanceUntil(page, lab);
     await lab.locator("[data-part=race]").click();
     const status = lab.locator("[data-part=status]");
-    await until(page, status.filter({ hasText: "have not arrived" }));
+    await advanceUntil(page, status.filter({ hasText: "have not arrived" }));
     await come(page, visitor.held);
     await status.filter({ hasText: "The race is over" }).waitFor();
   });

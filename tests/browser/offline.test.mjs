@@ -8,6 +8,7 @@ import { listFiles } from "../../www/list-files.mjs";
 import { address, breakDown, openLink, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { DIST, ISOLATING } from "./server.mjs";
 import { atEnd, facelets, part, ready, slide, SOLVED, watch } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 // A copy of the page, which the tests update.
 const folder = mkdtempSync(join(tmpdir(), "cubelab-"));
@@ -41,13 +42,13 @@ const newerWaits = (page) =>
 async function reloadInto(page, title) {
   for (let left = 3; left >= 0; left--) {
     await page.reload();
-    const tookOver = page.waitForFunction((title) => document.title === title, title, { timeout: left > 0 ? 4_000 : 15_000 });
+    const tookOver = until(page, (title) => document.title === title, title, { patience: left > 0 ? 4_000 : 15_000 });
     if (await tookOver.then(() => true, (error) => (left > 0 ? false : Promise.reject(error)))) return;
   }
 }
 
 /** Waits until one version is cached. */
-const oneVersion = (page) => page.waitForFunction(async () => (await caches.keys()).length === 1);
+const oneVersion = (page) => until(page, async () => (await caches.keys()).length === 1);
 
 /** Removes a file from the cache, as a browser does when it needs space. */
 const evict = (page, file) =>
@@ -68,7 +69,8 @@ const damage = (page, file, content = "damaged") =>
 
 /** Waits until the cached file equals the file in the folder. */
 const keptWell = (page, file) =>
-  page.waitForFunction(
+  until(
+    page,
     async ({ file, bytes }) => {
       const response = await (await caches.open((await caches.keys())[0])).match(file);
       const kept = response && new Uint8Array(await response.arrayBuffer());
@@ -116,7 +118,7 @@ for (const [kind, headers] of [["", {}], [", cross-origin isolated", ISOLATING]]
         }
         for (const lesson of ["learn/", "learn/pll.html"]) {
           await page.goto(`${address()}${lesson}`);
-          await page.waitForFunction(() => document.querySelector("cube-lab").facelets);
+          await until(page, () => document.querySelector("cube-lab").facelets);
         }
       } finally {
         breakDown(false);
@@ -233,7 +235,7 @@ pageTest("of the languages, those that were used are there without a network", {
   await page.reload();
   await newerWaits(page);
   await page.reload();
-  await page.waitForFunction(async () => {
+  await until(page, async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).match("words/fr/timer.properties")));
     return all.every(Boolean);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { pageTest, SOON, useBrowser } from "./harness.mjs";
 import { after, facelets, moves, part, ready, reveal, SOLVED } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -42,7 +43,7 @@ pageTest("a solution is proved, with a table that is built once and kept", { que
   const solution = (await moves(page)).filter(({ origin }) => origin === "Solution").map(({ move }) => move);
   assert.equal(solution.length, 9);
   assert.equal(after(solution.join(" "), await facelets(page)), SOLVED);
-  await page.waitForFunction(async () => (await (await caches.open("cubelab-tables")).keys()).length === 1);
+  await until(page, async () => (await (await caches.open("cubelab-tables")).keys()).length === 1);
   assert.deepEqual(await stored(page), ["optimal-1M"]);
 
   // A damaged table is built again.
@@ -196,7 +197,8 @@ pageTest("all shortest solutions are listed, and each can be taken", { query: "#
   assert.equal(new Set(algs).size, 2);
   for (let at = 0; at < 2; at += 1) {
     await list.nth(at).click();
-    await page.waitForFunction(
+    await until(
+      page,
       (alg) => [...document.querySelectorAll("[data-part=moves] button")].slice(-4).map((move) => move.textContent.trim()).join(" ") === alg,
       algs[at],
     );

@@ -11,6 +11,7 @@ import { installed } from "./browser.mjs";
 import { after } from "./cube.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { DIST } from "./server.mjs";
+import { until } from "./until.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const WORK = mkdtempSync(join(tmpdir(), "cubelab-package-"));
@@ -178,7 +179,7 @@ for (const [name, query] of [
     const cube = page.locator("cube-lab");
     await cube.locator("[part~=picture] svg").first().waitFor();
     await page.locator("#play").click();
-    await page.waitForFunction(() => document.querySelector("cube-lab").index === 4 && !document.querySelector("cube-lab").playing);
+    await until(page, () => document.querySelector("cube-lab").index === 4 && !document.querySelector("cube-lab").playing);
     assert.equal(await cube.evaluate((cube) => cube.facelets), after("R U R' U'"));
     await cube.evaluate((cube) => (cube.solver = true));
     const solution = await cube.evaluate((cube) => cube.solve({ millis: 100 }));

@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { address, openLink, pageTest, PNG, useBrowser } from "./harness.mjs";
 import { atRest, begun, facelets, part, ready, reveal, withoutProgram } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -43,11 +44,11 @@ const ARRANGED = { bypassCSP: true };
 /** Waits until the picture is drawn at full resolution, and the worker has nothing left to do. */
 async function settle(page) {
   await ready(page);
-  await page.waitForFunction(() => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, { timeout: 90_000 });
+  await until(page, () => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, { patience: 90_000 });
   await page.evaluate(() => document.activeElement.blur());
   await atRest(page);
   // A moving cube is drawn with fewer pixels.
-  await page.waitForFunction(() => {
+  await until(page, () => {
     const canvas = document.querySelector("[data-cubelab] canvas");
     return canvas.width >= 1.5 * Math.min(canvas.clientWidth, canvas.clientHeight);
   });
@@ -110,7 +111,7 @@ pageTest("the solution of a large cube, in chapters", { webgl: true, query: "#si
   const other = await scramble(page, 4);
   await other("solve").click();
   await begun(page);
-  await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 240_000 });
+  await until(page, () => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { patience: 240_000 });
   await other("status").filter({ hasText: /turns/ }).waitFor();
   await other("chapters").locator("[data-chapter]").nth(1).click();
   await resting(page);

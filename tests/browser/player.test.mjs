@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, moves, part, perform, ready, SOLVED, reveal } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
 /** Waits for the expected facelet string; the effect of a key is drawn in the next frame. */
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
+  until(page, (end) => document.querySelector("[data-part=facelets]").value === end, state);
 
 /** Compares the cube, the net and the facelet string with the expected state. */
 async function everyViewShows(page, places, state) {
@@ -174,9 +175,7 @@ pageTest(
     await perform(page, "R U");
     // Meanwhile, the worker builds its tables and may report it.
     await page.waitForTimeout(500);
-    await page.waitForFunction(() => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, {
-      timeout: 60_000,
-    });
+    await until(page, () => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, { patience: 60_000 });
     const before = await page.evaluate(() => window.frameCount);
     assert.ok(before > 0);
     await page.waitForTimeout(1000);
@@ -213,7 +212,7 @@ pageTest("the canvas at rest has at least the screen's own pixels, in a window o
   await ready(page);
   for (const width of [1280, 500]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.waitForFunction(() => {
+    await until(page, () => {
       const canvas = document.querySelector("[data-part=stage] canvas");
       const { width, height } = canvas.getBoundingClientRect();
       return canvas.width === canvas.height && canvas.width >= 2 * Math.floor(Math.min(width, height));
@@ -226,7 +225,7 @@ pageTest("the picture becomes fine at rest while the worker reports", { webgl: t
   await ready(page);
   // The worker builds the larger tables once the cube is not solved.
   await page.keyboard.press("r");
-  await page.waitForFunction(() => {
+  await until(page, () => {
     const canvas = document.querySelector("[data-cubelab] canvas");
     const isFine = canvas.width >= 1.5 * Math.min(canvas.clientWidth, canvas.clientHeight);
     return isFine && document.querySelector("[data-part=status]").hasAttribute("data-preparing");
@@ -271,7 +270,7 @@ pageTest(
     // A turn by hand takes 0.17 s and may end before the test looks. A turn that is played takes two seconds at this tempo.
     await cube.slide(page, "tempo", 0.5);
     await part(page, "play").click();
-    await page.waitForFunction(() => {
+    await until(page, () => {
       const place = Number(document.querySelector("[data-part=place]").value);
       return place > 0.3 && place < 1;
     });
@@ -419,7 +418,8 @@ pageTest("of three players, two have a WebGL context: those used last", { webgl:
     requestAnimationFrame(look);
   });
   const shows = async (expected) => {
-    await page.waitForFunction(
+    await until(
+      page,
       (expected) => {
         const stages = [...document.querySelectorAll("div.own [data-part=stage]")];
         return stages.map((stage) => stage.dataset.picture).join() === expected.join();
@@ -440,7 +440,7 @@ pageTest("of three players, two have a WebGL context: those used last", { webgl:
   await use("second");
   await shows(["svg", "webgl", "webgl"]);
   await page.keyboard.press("r");
-  await page.waitForFunction((end) => document.querySelector("#second [data-part=facelets]").value === end, after("R"));
+  await until(page, (end) => document.querySelector("#second [data-part=facelets]").value === end, after("R"));
   // Who is out of view gives back to who is in view.
   await page.evaluate(() => (document.querySelector("#third").style.left = "-2000px"));
   await shows(["webgl", "webgl", "svg"]);
@@ -481,7 +481,8 @@ pageTest("two players with storage of their own share nothing", {}, async (page)
   await within("right", "[data-turn=U]").click();
   const strings = () => page.$$eval(".own [data-part=facelets]", (fields) => fields.map((field) => field.value));
   const expected = [after("R"), after("U"), SOLVED];
-  await page.waitForFunction(
+  await until(
+    page,
     (expected) => {
       const fields = [...document.querySelectorAll(".own [data-part=facelets]")];
       return fields.every((field, i) => field.value === expected[i]);
@@ -491,7 +492,7 @@ pageTest("two players with storage of their own share nothing", {}, async (page)
   // A change of one player is none of the other's history.
   assert.ok(await within("plain", "[data-part=undo]").isDisabled());
   await within("left", "[data-part=undo]").click();
-  await page.waitForFunction((solved) => document.querySelector("#left [data-part=facelets]").value === solved, SOLVED);
+  await until(page, (solved) => document.querySelector("#left [data-part=facelets]").value === solved, SOLVED);
   assert.equal((await strings()).at(-2), after("U"));
   const names = await page.evaluate(() => Object.keys(localStorage).sort());
   assert.deepEqual(names, ["cubelab.left.keys", "cubelab.left.looks"]);
@@ -513,8 +514,8 @@ pageTest("a line that becomes empty leaves no heading in the list", { query: "#s
   const headings = () => page.$$eval("[data-part=moves] .origin", (found) => found.map((one) => one.textContent));
   assert.deepEqual(await headings(), ["Scramble", "Solution"]);
   await part(page, "reset").click();
-  await page.waitForFunction(() => document.querySelector("[data-part=moves]").childElementCount === 0);
+  await until(page, () => document.querySelector("[data-part=moves]").childElementCount === 0);
   await part(page, "undo").click();
-  await page.waitForFunction(() => document.querySelectorAll("[data-part=moves] .origin").length === 2);
+  await until(page, () => document.querySelectorAll("[data-part=moves] .origin").length === 2);
   assert.deepEqual(await headings(), ["Scramble", "Solution"]);
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { address, pageTest, PNG, useBrowser } from "./harness.mjs";
 import { after, faceOf, facelets, part, ready, stickerPlaces } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -12,7 +13,7 @@ const LINK = "#scramble=R_U&solution=U-_R-&at=3";
 async function openPanel(page) {
   await ready(page);
   await page.locator("[data-panel=share][aria-expanded]").click();
-  await page.waitForFunction(() => document.querySelector("[data-part=share-facelets]")?.value);
+  await until(page, () => document.querySelector("[data-part=share-facelets]")?.value);
 }
 
 pageTest(
@@ -56,7 +57,7 @@ pageTest("the link is handed to other programs where there is a way", {
 }, async (page) => {
   await openPanel(page);
   await page.locator("[data-do=send]").click();
-  await page.waitForFunction(() => window.sent);
+  await until(page, () => window.sent);
   assert.deepEqual(await page.evaluate(() => window.sent), { url: address() + LINK });
 });
 
@@ -106,7 +107,7 @@ pageTest("paper gets a hand-out: before, after, and every step with its arrow", 
   const pdf = await page.pdf({ format: "A4" });
   assert.equal(pdf.subarray(0, 5).toString(), "%PDF-");
   assert.equal(pdf.toString("latin1").match(/\/Type \/Page\b/g).length, 1, "one page");
-  await page.waitForFunction(() => window.printed);
+  await until(page, () => window.printed);
   assert.deepEqual(await page.evaluate(() => window.paper), { title: "Solution in 2 moves", steps: ["1U′", "2R′"], pictures: 4 });
   assert.equal(await page.locator(".handout").count(), 0, "it is taken away");
   // The print contains nothing else, and is light.

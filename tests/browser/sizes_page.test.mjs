@@ -4,6 +4,7 @@ import { accessibleEverywhere } from "./accessible.mjs";
 import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, faceOf, FACES, isSolved, ready, seenWithin, solved, reveal } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -15,7 +16,7 @@ const status = (page, words) => page.locator("main[data-sizes] [data-part=status
 /** Returns the facelet string, unfolding its part of the page first. */
 async function facelets(page) {
   await reveal(page, "facelets");
-  await page.waitForFunction(() => document.querySelector("main[data-sizes] [data-part=facelets]").value !== "");
+  await until(page, () => document.querySelector("main[data-sizes] [data-part=facelets]").value !== "");
   return part(page, "facelets").inputValue();
 }
 
@@ -26,11 +27,11 @@ async function atRest(page) {
 }
 
 const atEnd = (page) =>
-  page.waitForFunction(() => {
+  until(page, () => {
     const place = document.querySelector("main[data-sizes] [data-part=place]");
     const isThere = Number(place.max) > Number(place.min) && Number(place.value) === Number(place.max);
     return isThere && !place.closest("[data-sizes]").hasAttribute("data-moving");
-  }, null, { timeout: 60_000 });
+  }, null, { patience: 60_000 });
 
 /** Returns all moves by scrolling through the list, which contains only its visible rows. */
 const listed = (page) =>
@@ -61,7 +62,7 @@ async function scramble(page, seed) {
 async function solve(page) {
   await part(page, "solve").click();
   await cube.begun(page);
-  await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 90_000 });
+  await until(page, () => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { patience: 90_000 });
   await status(page, /turns/).waitFor();
   if (await part(page, "follow").isVisible()) await part(page, "follow-watch").click();
 }
@@ -161,7 +162,7 @@ pageTest("Stop ends a search without end, with the solution found so far", { que
   await status(page, "Best so far").waitFor({ timeout: 60_000 });
   // Playing the solution found so far does not end the search.
   await part(page, "play").click();
-  await page.waitForFunction((start) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) > start, start);
+  await until(page, (start) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) > start, start);
   await part(page, "home").click();
   assert.ok(await part(page, "solve").evaluate((button) => button.hasAttribute("data-searching")));
   const stopped = await part(page, "solve").evaluate(
@@ -191,7 +192,7 @@ pageTest("impossible stickers are shown with their law, and marked on net and cu
   await status(page, "There is no solution yet").waitFor();
   // Undo restores the cube.
   await part(page, "undo").click();
-  await page.waitForFunction((text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(4));
+  await until(page, (text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(4));
 });
 
 for (const size of [2, 4, 5, 6, 7]) {
@@ -249,7 +250,7 @@ pageTest("a text names colours in the order of the net, and a painted centre tak
   await part(page, "verdict").filter({ hasText: "still empty" }).waitFor();
   await page.locator("main[data-sizes] [name=paint][value=D] + i").click();
   await part(page, "net").locator("[data-facelet=\"12\"]").click();
-  await page.waitForFunction(() => {
+  await until(page, () => {
     const text = document.querySelector("main[data-sizes] [data-part=facelets]").value;
     return [0, 1, 2, 3, 4, 5].map((face) => text[25 * face + 12]).join("") === "DLFURB";
   });
@@ -304,7 +305,7 @@ pageTest("a solution has chapters with their goals, and one goes from one to the
   const goals = new Set();
   for (const [i, place] of places.entries()) {
     await chapters.nth(i).click();
-    await page.waitForFunction((place) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) === place, place);
+    await until(page, (place) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) === place, place);
     assert.equal(await chapters.nth(i).getAttribute("aria-current"), "step");
     goals.add(await part(page, "goal").textContent());
   }
@@ -324,7 +325,7 @@ const lit = (page) =>
 /** Goes to a chapter of the solution, and returns the facelets that are lit there. */
 async function litIn(page, chapter) {
   await chapter.click();
-  await page.waitForFunction(() => document.querySelector("main[data-sizes] [data-chapter][aria-current]"));
+  await until(page, () => document.querySelector("main[data-sizes] [data-chapter][aria-current]"));
   await cube.atRest(page, "main[data-sizes]");
   assert.equal(await chapter.getAttribute("aria-current"), "step");
   return lit(page);
@@ -360,7 +361,7 @@ pageTest("chapters light the pieces that they are about, until a person wants to
   assert.deepEqual(await lit(page), all);
   // The choice stays, and the arrows still go through the moves.
   await page.keyboard.press("ArrowRight");
-  await page.waitForFunction((start) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) === start + 1, Number(await chapters.nth(1).getAttribute("data-place")));
+  await until(page, (start) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) === start + 1, Number(await chapters.nth(1).getAttribute("data-place")));
   await page.goto("about:blank");
   await page.goBack();
   await ready(page);
@@ -405,7 +406,7 @@ pageTest("ten thousand moves stay quick, and few of them are on the page", { web
   await list.evaluate((list) => (list.scrollTop = list.scrollHeight));
   const last = list.locator("[data-place='9999']");
   await last.click();
-  await page.waitForFunction(() => document.querySelector("main[data-sizes] [data-part=place]").value === "9999");
+  await until(page, () => document.querySelector("main[data-sizes] [data-part=place]").value === "9999");
   assert.equal(await last.getAttribute("aria-current"), "step");
   assert.ok((await there()) < 300);
   const times = await page.evaluate(async () => {
@@ -455,17 +456,17 @@ pageTest("each size keeps its cube and history, the 3x3x3 too", {}, async (page)
   const four = await atRest(page);
   assert.equal(four, after("F", solved(4)));
   await page.locator(".sizes select").selectOption("9");
-  await page.waitForFunction(() => location.hash.startsWith("#size=9"));
+  await until(page, () => location.hash.startsWith("#size=9"));
   assert.equal((await atRest(page)).length, 486);
   await pick(4);
-  await page.waitForFunction(() => document.querySelector("main[data-sizes] [data-part=facelets]").value.length === 96);
+  await until(page, () => document.querySelector("main[data-sizes] [data-part=facelets]").value.length === 96);
   assert.equal(await atRest(page), four);
   await part(page, "undo").click();
-  await page.waitForFunction((text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(4));
+  await until(page, (text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(4));
   await pick(3);
   assert.equal(await page.locator("main[data-cubelab] [data-part=facelets]").inputValue(), three);
   await page.locator("main[data-cubelab] [data-part=undo]").click();
-  await page.waitForFunction((three) => document.querySelector("main[data-cubelab] [data-part=facelets]").value !== three, three);
+  await until(page, (three) => document.querySelector("main[data-cubelab] [data-part=facelets]").value !== three, three);
   // The address contains the state that is shown.
   await openLink(page, "#size=4&turns=2R_3Fw-&at=2");
   await ready(page);
@@ -542,11 +543,11 @@ const listening = {
 };
 pageTest("workers build no tables ahead while the cube moves", listening, async (page) => {
   await ready(page);
-  await page.waitForFunction(() => posted.includes("prepare"));
+  await until(page, () => posted.includes("prepare"));
   await page.evaluate(() => posted.splice(0));
   await part(page, "stage").press("r");
-  await page.waitForFunction(() => posted.includes("hold"));
-  await page.waitForFunction(() => posted.at(-1) === "resume");
+  await until(page, () => posted.includes("hold"));
+  await until(page, () => posted.at(-1) === "resume");
 });
 
 pageTest("without WebGL the cube is drawn as SVG", { webgl: false, query: "#size=9" }, async (page) => {

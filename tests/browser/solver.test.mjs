@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { openLink, pageTest, SOON, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, moves, part, ready, SOLVED, reveal } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -96,9 +97,7 @@ pageTest("a cube held another way is solved in that grip", {}, async (page) => {
 pageTest("Stop answers soon, and the page stays fluent while the worker works", { webgl: true, worksAhead: true, isOfFrames: true }, async (page, test) => {
   await ready(page);
   await scramble(page, 7);
-  await page.waitForFunction(() => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, {
-    timeout: 60_000,
-  });
+  await until(page, () => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, { patience: 60_000 });
   const { answers, intervals } = await page.evaluate(async () => {
     const button = document.querySelector("[data-part=solve]");
     const searching = () => button.hasAttribute("data-searching");
@@ -157,27 +156,27 @@ pageTest("the worker works ahead once a cube is not solved, while it rests in si
   await ready(page);
   await page.keyboard.press("r");
   await cube.atRest(page);
-  await page.waitForFunction(() => window.requests.length === 1);
+  await until(page, () => window.requests.length === 1);
   assert.deepEqual(await requests(page), ["resume"], "a worker waits from the beginning on");
   await openLink(page, "#lab");
-  await page.waitForFunction(() => window.requests.length === 2);
+  await until(page, () => window.requests.length === 2);
   await openLink(page, "");
-  await page.waitForFunction(() => window.requests.length === 3);
+  await until(page, () => window.requests.length === 3);
   assert.deepEqual((await requests(page)).slice(1), ["hold", "resume"]);
   // A worker that replaces another one works ahead, too.
   await page.workers()[0].evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
-  await page.waitForFunction(() => window.requests.length === 4);
+  await until(page, () => window.requests.length === 4);
   assert.deepEqual((await requests(page)).slice(3), ["resume"]);
   // A worker that replaces one that waits, waits as well.
   await openLink(page, "#lab");
-  await page.waitForFunction(() => window.requests.length === 5);
+  await until(page, () => window.requests.length === 5);
   const [worker] = page.workers();
   const replaced = page.waitForEvent("worker");
   await worker.evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
   await replaced;
   await openLink(page, "");
   await cube.atRest(page);
-  await page.waitForFunction(() => window.requests.length >= 6);
+  await until(page, () => window.requests.length >= 6);
   assert.deepEqual((await requests(page)).slice(4), ["hold", "resume"]);
 });
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, atEnd, atRest, facelets, moves, part, perform, ready, seenAt, slide, SOLVED } from "./cube.mjs";
+import { until } from "./until.mjs";
 
 useBrowser();
 
@@ -70,7 +71,7 @@ pageTest("layers and the camera follow a finger, and the page stays where it is"
   const stage = await part(page, "stage").boundingBox();
   const edge = { x: stage.x + 8, y: stage.y + stage.height * 0.55 };
   await swipe(page, edge, { x: edge.x + 120, y: edge.y - 40 });
-  await page.waitForFunction(() => location.hash.includes("view="));
+  await until(page, () => location.hash.includes("view="));
   assert.equal(await facelets(page), after("U'"));
   assert.equal(await page.evaluate(() => scrollY), 0);
   await part(page, "turns").tap();
@@ -112,11 +113,11 @@ pageTest("stickers are painted by tapping, and a swipe paints none", phone, asyn
   await page.locator("[data-part=laws] li").first().waitFor();
   // A swipe over the cube looks round; one over the net scrolls.
   await swipe(page, await seenAt(page, 18), await seenAt(page, 26));
-  await page.waitForFunction(() => location.hash.includes("view="));
+  await until(page, () => location.hash.includes("view="));
   const net = await part(page, "net").boundingBox();
   const [x, y] = [net.x + net.width / 2, net.y + net.height * 0.8];
   await swipe(page, { x, y }, { x, y: y - 200 });
-  await page.waitForFunction(() => scrollY > 50);
+  await until(page, () => scrollY > 50);
   await page.waitForTimeout(300);
   await shows(page, entered.join(""));
 });
@@ -127,7 +128,7 @@ pageTest("a swipe over the net scrolls the page, and turns nothing", phone, asyn
   await net.scrollIntoViewIfNeeded();
   const [before, box] = [await page.evaluate(() => scrollY), await net.boundingBox()];
   await swipe(page, { x: box.x + box.width * 0.4, y: box.y + 20 }, { x: box.x + box.width * 0.4, y: box.y + 220 });
-  await page.waitForFunction((before) => scrollY < before - 50, before);
+  await until(page, (before) => scrollY < before - 50, before);
   await shows(page, SOLVED);
 });
 

@@ -1,4 +1,5 @@
 // The actions of a visitor of the page, in any engine.
+import { holdsSoon } from "../until.mjs";
 
 /** Time limit of each wait, in milliseconds. */
 const PATIENCE = 45_000;
@@ -6,17 +7,8 @@ const PATIENCE = 45_000;
 /** The time that the page itself waits, in milliseconds, before the driver asks again. */
 const LOOK = 500;
 
-/** The time before the driver asks a page again that could not answer, in milliseconds. */
+/** The time before the page looks again, and before the driver asks a page again that could not answer, in milliseconds. */
 const PAUSE = 30;
-
-/** Returns true as soon as a function returns a true value, or else what it last returned after this time in milliseconds. Runs in the page, because
- * each question takes time of the driver and of the browser. */
-async function holdsSoon(holds, args, time) {
-  for (const end = Date.now() + time; ; await new Promise((resume) => setTimeout(resume, 30))) {
-    const last = holds(...args);
-    if (last || Date.now() > end) return last;
-  }
-}
 
 /** A visitor of the page in the browser behind a driver (see chromium.mjs, firefox.mjs, webkit.mjs). */
 export class Visitor {
@@ -54,7 +46,7 @@ export class Visitor {
     let last;
     for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
       try {
-        if ((last = await this.see(holdsSoon, holds, args, LOOK))) return;
+        if ((last = await this.see(holdsSoon, holds, args, LOOK, PAUSE))) return;
       } catch (error) {
         last = error;
         await new Promise((resume) => setTimeout(resume, PAUSE));

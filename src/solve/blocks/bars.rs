@@ -27,38 +27,20 @@ pub(super) struct Bars {
     turns: Vec<Turn>,
     is_wanted: fn(Face) -> bool,
     pieces: Vec<Piece>,
+    /// By turn, then by piece: the number of the piece's map, among the maps of all pieces.
+    map_of: Vec<u16>,
     core: Option<Core>,
 }
 
 /// A piece of the bars.
 struct Piece {
     slots: Slots,
-    /// Its places after a turn. Turns of different numbers of layers often move it alike.
+    /// Its places after turns. Turns of different numbers of layers often move it alike.
     maps: Vec<SetMap>,
-    /// By turn: the number of its map.
-    map_of: Vec<u8>,
 }
 
-impl Piece {
-    fn new(slots: Slots, targets: &TurnTargets) -> Piece {
-        let mut different = Vec::new();
-        let number = |target: [u8; 24]| {
-            let known = different.iter().position(|known| *known == target);
-            known.unwrap_or_else(|| {
-                different.push(target);
-                different.len() - 1
-            })
-        };
-        let map_of = targets.of_places(&slots).map(number).map(|number| number.to_u8()).collect();
-        Piece { slots, maps: different.iter().map(SetMap::new).collect(), map_of }
-    }
-
-    /// Returns a set of places after a turn.
-    #[inline]
-    fn after(&self, places: u32, turn: usize) -> u32 {
-        self.maps[usize::from(self.map_of[turn])].image(places)
-    }
-}
+/// The images of the places of all pieces under all their maps. Up to ten layers, no bars have more.
+type MapImages = SmallVec<[u32; 256]>;
 
 /// Returns the number of places that are in the first of two sets only.
 #[inline]
@@ -104,7 +86,23 @@ impl Bars {
         core: Option<CoreGoal>,
     ) -> Bars {
         let targets = TurnTargets::new(size, &turns);
-        let pieces = columns.map(|column| Piece::new(slots(size, row, column), &targets)).collect();
+        let (mut pieces, mut maps_of_pieces, mut count) = (Vec::new(), Vec::new(), 0);
+        for slots in columns.map(|column| slots(size, row, column)) {
+            let mut different: Vec<[u8; 24]> = Vec::new();
+            let numbers = targets.of_places(&slots).map(|target| {
+                let known = different.iter().position(|known| *known == target);
+                count
+                    + known.unwrap_or_else(|| {
+                        different.push(target);
+                        different.len() - 1
+                    })
+            });
+            maps_of_pieces.push(numbers.map(|number| number.to_u16()).collect::<Vec<_>>());
+            count += different.len();
+            pieces.push(Piece { slots, maps: different.iter().map(SetMap::new).collect() });
+        }
+        let map_of = (0..turns.len()).flat_map(|turn| maps_of_pieces.iter().map(move |maps| maps[turn]));
+        let map_of = map_of.collect();
         let core = match core {
             None => None,
             Some(CoreGoal { place: (row, column), goal, has_parity, names }) => {
@@ -120,7 +118,7 @@ impl Bars {
                 Some(Core { slots, has_parity, names, distances: search.finish() })
             }
         };
-        Bars { turns, is_wanted, pieces, core }
+        Bars { turns, is_wanted, pieces, map_of, core }
     }
 
     /// Returns the number of breaks in bars, with the distance of the core: neighbours in a bar of which the first has one of the two
@@ -131,23 +129,38 @@ impl Bars {
         u32::from(core) + breaks.sum::<u32>()
     }
 
-    /// Returns the distance after a turn.
+    /// Returns the distance after a turn, of a position with these images.
     #[inline]
-    fn distance_after(&self, state: &BarState, turn: usize) -> u32 {
+    fn distance_after(&self, state: &BarState, images: &MapImages, turn: usize) -> u32 {
         let core = self.core.as_ref().map_or(0, |core| {
             let (_, distance) = core.distances.after(state.core, TurnIndex::from_index(turn));
             distance.turns()
         });
-        let mut after =
-            self.pieces.iter().zip(&state.pieces).map(|(piece, places)| piece.after(*places, turn));
+        let mut after = self.maps_of(turn).iter().map(|map| images[usize::from(*map)]);
         let mut last = after.next().unwrap_or_default();
         let breaks = after.map(|next| only_in_first(std::mem::replace(&mut last, next), next));
         u32::from(core) + breaks.sum::<u32>()
     }
 
+    /// Returns the number of each piece's map under a turn, among the maps of all pieces.
+    #[inline]
+    fn maps_of(&self, turn: usize) -> &[u16] {
+        &self.map_of[turn * self.pieces.len()..][..self.pieces.len()]
+    }
+
+    /// Returns the images of the places of all pieces: each is looked up for many turns.
+    fn images(&self, state: &BarState) -> MapImages {
+        let mut images = MapImages::new();
+        for (piece, places) in self.pieces.iter().zip(&state.pieces) {
+            images.extend(piece.maps.iter().map(|map| map.image(*places)));
+        }
+        images
+    }
+
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.pieces.iter().map(|piece| size_of_val(&*piece.maps) + piece.map_of.len()).sum::<usize>()
+        self.pieces.iter().map(|piece| size_of_val(&*piece.maps)).sum::<usize>()
+            + size_of_val(&*self.map_of)
             + self.core.as_ref().map_or(0, |core| core.distances.memory_usage())
     }
 
@@ -170,11 +183,12 @@ impl Problem for Bars {
     fn apply(&self, state: &BarState, turn: u8) -> BarState {
         let turn = usize::from(turn);
         let after = |core: &Core| core.distances.after(state.core, TurnIndex::from_index(turn)).0;
-        let pieces = self.pieces.iter().zip(&state.pieces);
-        BarState {
-            core: self.core.as_ref().map_or(NO_CORE, after),
-            pieces: pieces.map(|(piece, places)| piece.after(*places, turn)).collect(),
+        let (mut pieces, mut first) = (SmallVec::new(), 0);
+        for ((piece, places), map) in self.pieces.iter().zip(&state.pieces).zip(self.maps_of(turn)) {
+            pieces.push(piece.maps[usize::from(*map) - first].image(*places));
+            first += piece.maps.len();
         }
+        BarState { core: self.core.as_ref().map_or(NO_CORE, after), pieces }
     }
 
     fn key(&self, state: &BarState) -> Option<BarState> {
@@ -183,8 +197,9 @@ impl Problem for Bars {
     }
 
     fn expand(&self, state: &BarState, children: &mut Children<u8>) -> u64 {
+        let images = self.images(state);
         for turn in 0..self.turns.len() {
-            children.add(self.distance_after(state, turn), 1, turn.to_u8());
+            children.add(self.distance_after(state, &images, turn), 1, turn.to_u8());
         }
         self.turns.len().to_u64()
     }

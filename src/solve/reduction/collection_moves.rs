@@ -183,9 +183,8 @@ impl Expansion<'_, '_> {
                     self.looked_at += 1;
                     let place = band.iter().position(|at| *at == face);
                     let gain = unturned
-                        + place.map_or(0, |place| {
-                            weights[place] * (carried[place][before] - carried[place][0])
-                        });
+                        + place
+                            .map_or(0, |place| weights[place] * (carried[place][before] - carried[place][0]));
                     if gain > 0 || odd.count_ones() < self.odd.count_ones() {
                         let before = (face.to_u8(), before.to_u8());
                         let (axis, block, quarters) = (axis.to_u8(), number.to_u8(), quarters.to_u8());

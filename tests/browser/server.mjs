@@ -26,7 +26,7 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Compresses a file as quickly as possible: each file of tests has its own server. */
+/** Compresses a file, quickly rather than well: each file of tests has a server of its own. */
 const gzip = (content) => gzipSync(content, { level: constants.Z_BEST_SPEED });
 
 /** Serves a folder, gzipped. Resolves to the page's address, and functions to stop the server, to make it stop answering for

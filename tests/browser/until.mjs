@@ -20,8 +20,9 @@ export async function holdsSoon(holds, args, time, pause) {
   }
 }
 
-/** Waits until a function of this argument returns a true value in a page, which may load another document meanwhile. The argument is a value of JSON.
- * Playwright's `waitForFunction` does the same, but sends a script of 340 kB to each document before. */
+/** Waits until a function returns a true value in a page, given this argument, a value of JSON. The page may load another document meanwhile.
+ * `patience` is the time limit and `pause` the time between two looks, in milliseconds. Playwright's `waitForFunction` does the same, but first sends
+ * each document a script of 340 kB. */
 export async function until(page, holds, argument, { patience = PATIENCE, pause = 20 } = {}) {
   for (const end = Date.now() + patience; Date.now() < end; ) {
     try {

@@ -39,8 +39,24 @@ struct Piece {
     maps: Vec<SetMap>,
 }
 
-/// The images of the places of all pieces under all their maps. Up to ten layers, no bars have more.
-type MapImages = SmallVec<[u32; 256]>;
+impl Piece {
+    /// Returns a piece, and the number of its map for each turn.
+    fn new(slots: Slots, targets: &TurnTargets) -> (Piece, Vec<usize>) {
+        let mut different = Vec::new();
+        let number = |target: [u8; 24]| {
+            let known = different.iter().position(|known| *known == target);
+            known.unwrap_or_else(|| {
+                different.push(target);
+                different.len() - 1
+            })
+        };
+        let numbers = targets.of_places(&slots).map(number).collect();
+        (Piece { slots, maps: different.iter().map(SetMap::new).collect() }, numbers)
+    }
+}
+
+/// The images of the places of all pieces under all their maps: at most 358 up to twelve layers.
+type MapImages = SmallVec<[u32; 512]>;
 
 /// Returns the number of places that are in the first of two sets only.
 #[inline]
@@ -86,23 +102,16 @@ impl Bars {
         core: Option<CoreGoal>,
     ) -> Bars {
         let targets = TurnTargets::new(size, &turns);
-        let (mut pieces, mut maps_of_pieces, mut count) = (Vec::new(), Vec::new(), 0);
-        for slots in columns.map(|column| slots(size, row, column)) {
-            let mut different: Vec<[u8; 24]> = Vec::new();
-            let numbers = targets.of_places(&slots).map(|target| {
-                let known = different.iter().position(|known| *known == target);
-                count
-                    + known.unwrap_or_else(|| {
-                        different.push(target);
-                        different.len() - 1
-                    })
-            });
-            maps_of_pieces.push(numbers.map(|number| number.to_u16()).collect::<Vec<_>>());
-            count += different.len();
-            pieces.push(Piece { slots, maps: different.iter().map(SetMap::new).collect() });
+        let pieces = columns.map(|column| Piece::new(slots(size, row, column), &targets));
+        let (pieces, numbers): (Vec<Piece>, Vec<Vec<usize>>) = pieces.unzip();
+        let mut map_of = Vec::new();
+        for turn in 0..turns.len() {
+            let mut first = 0;
+            for (piece, numbers) in pieces.iter().zip(&numbers) {
+                map_of.push((first + numbers[turn]).to_u16());
+                first += piece.maps.len();
+            }
         }
-        let map_of = (0..turns.len()).flat_map(|turn| maps_of_pieces.iter().map(move |maps| maps[turn]));
-        let map_of = map_of.collect();
         let core = match core {
             None => None,
             Some(CoreGoal { place: (row, column), goal, has_parity, names }) => {

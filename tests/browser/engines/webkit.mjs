@@ -38,8 +38,8 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 /** Time limit for the driver to start listening, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Makes a folder with settings of GTK: scrollbars beside the content. Those that lie over it appear and fade after each change of what can be
- * scrolled, and drawing that takes both processors for three seconds. */
+/** Makes a folder with settings of GTK, for scrollbars beside the content. Scrollbars over the content appear and fade each time its size changes, and
+ * without a graphics card, drawing that keeps both processors busy for three seconds. */
 function makeSettings() {
   const folder = mkdtempSync(join(tmpdir(), "cubelab-gtk-"));
   for (const version of ["gtk-3.0", "gtk-4.0"]) {

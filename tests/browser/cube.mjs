@@ -231,7 +231,7 @@ export function after(moves, state = SOLVED) {
   return state;
 }
 
-/** The places from which a quarter turn takes the stickers, in the order of the facelets, by size and turn. */
+/** Caches what `sources` returns, by size and turn. */
 const TURNS = new Map();
 
 function quarterTurn(face, first, last, state) {
@@ -240,6 +240,7 @@ function quarterTurn(face, first, last, state) {
   return TURNS.get(key).map((from) => state[from]).join("");
 }
 
+/** Returns the places from which a quarter turn takes the stickers, in the order of the facelets. */
 function sources(size, face, first, last) {
   const { places, index } = grid(size);
   const axis = FRAMES[face].normal;

@@ -1,7 +1,5 @@
 //! Joins the centres of one axis's colours into bars anywhere on the cube, by beam search.
 
-use std::ops::Range;
-
 use smallvec::SmallVec;
 
 use super::middle::Middle;
@@ -29,9 +27,7 @@ pub(super) struct Bars {
     turns: Vec<Turn>,
     is_wanted: fn(Face) -> bool,
     pieces: Vec<Piece>,
-    /// The maps of all pieces, piece after piece.
-    maps: Vec<SetMap>,
-    /// By turn, then by piece: the number of the piece's map.
+    /// By turn, then by piece: the number of the piece's map, among the maps of all pieces.
     map_of: Vec<u16>,
     core: Option<Core>,
 }
@@ -39,8 +35,24 @@ pub(super) struct Bars {
 /// A piece of the bars.
 struct Piece {
     slots: Slots,
-    /// The numbers of its maps, one for each way in which turns move it. Turns of different numbers of layers often move it alike.
-    maps: Range<usize>,
+    /// Its places after turns. Turns of different numbers of layers often move it alike.
+    maps: Vec<SetMap>,
+}
+
+impl Piece {
+    /// Returns a piece, and the number of its map for each turn.
+    fn new(slots: Slots, targets: &TurnTargets) -> (Piece, Vec<usize>) {
+        let mut different = Vec::new();
+        let number = |target: [u8; 24]| {
+            let known = different.iter().position(|known| *known == target);
+            known.unwrap_or_else(|| {
+                different.push(target);
+                different.len() - 1
+            })
+        };
+        let numbers = targets.of_places(&slots).map(number).collect();
+        (Piece { slots, maps: different.iter().map(SetMap::new).collect() }, numbers)
+    }
 }
 
 /// The images of the places of all pieces under all their maps: at most 358 up to twelve layers.
@@ -90,22 +102,16 @@ impl Bars {
         core: Option<CoreGoal>,
     ) -> Bars {
         let targets = TurnTargets::new(size, &turns);
-        let (mut pieces, mut different) = (Vec::new(), Vec::<[u8; 24]>::new());
-        let mut map_of = vec![Vec::new(); turns.len()];
-        for column in columns {
-            let slots = slots(size, row, column);
-            let first = different.len();
-            for (target, of_turn) in targets.of_places(&slots).zip(&mut map_of) {
-                let known = different[first..].iter().position(|known| *known == target);
-                let number = known.map_or(different.len(), |known| first + known);
-                if known.is_none() {
-                    different.push(target);
-                }
-                of_turn.push(number.to_u16());
+        let pieces = columns.map(|column| Piece::new(slots(size, row, column), &targets));
+        let (pieces, numbers): (Vec<Piece>, Vec<Vec<usize>>) = pieces.unzip();
+        let mut map_of = Vec::new();
+        for turn in 0..turns.len() {
+            let mut first = 0;
+            for (piece, numbers) in pieces.iter().zip(&numbers) {
+                map_of.push((first + numbers[turn]).to_u16());
+                first += piece.maps.len();
             }
-            pieces.push(Piece { slots, maps: first..different.len() });
         }
-        let (maps, map_of) = (different.iter().map(SetMap::new).collect(), map_of.concat());
         let core = match core {
             None => None,
             Some(CoreGoal { place: (row, column), goal, has_parity, names }) => {
@@ -121,7 +127,7 @@ impl Bars {
                 Some(Core { slots, has_parity, names, distances: search.finish() })
             }
         };
-        Bars { turns, is_wanted, pieces, maps, map_of, core }
+        Bars { turns, is_wanted, pieces, map_of, core }
     }
 
     /// Returns the number of breaks in bars, with the distance of the core: neighbours in a bar of which the first has one of the two
@@ -145,7 +151,7 @@ impl Bars {
         u32::from(core) + breaks.sum::<u32>()
     }
 
-    /// Returns the number of each piece's map under a turn.
+    /// Returns the number of each piece's map under a turn, among the maps of all pieces.
     #[inline]
     fn maps_of(&self, turn: usize) -> &[u16] {
         &self.map_of[turn * self.pieces.len()..][..self.pieces.len()]
@@ -155,14 +161,14 @@ impl Bars {
     fn images(&self, state: &BarState) -> MapImages {
         let mut images = MapImages::new();
         for (piece, places) in self.pieces.iter().zip(&state.pieces) {
-            images.extend(self.maps[piece.maps.clone()].iter().map(|map| map.image(*places)));
+            images.extend(piece.maps.iter().map(|map| map.image(*places)));
         }
         images
     }
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.maps)
+        self.pieces.iter().map(|piece| size_of_val(&*piece.maps)).sum::<usize>()
             + size_of_val(&*self.map_of)
             + self.core.as_ref().map_or(0, |core| core.distances.memory_usage())
     }
@@ -186,11 +192,12 @@ impl Problem for Bars {
     fn apply(&self, state: &BarState, turn: u8) -> BarState {
         let turn = usize::from(turn);
         let after = |core: &Core| core.distances.after(state.core, TurnIndex::from_index(turn)).0;
-        let pieces = state.pieces.iter().zip(self.maps_of(turn));
-        BarState {
-            core: self.core.as_ref().map_or(NO_CORE, after),
-            pieces: pieces.map(|(places, map)| self.maps[usize::from(*map)].image(*places)).collect(),
+        let (mut pieces, mut first) = (SmallVec::new(), 0);
+        for ((piece, places), map) in self.pieces.iter().zip(&state.pieces).zip(self.maps_of(turn)) {
+            pieces.push(piece.maps[usize::from(*map) - first].image(*places));
+            first += piece.maps.len();
         }
+        BarState { core: self.core.as_ref().map_or(NO_CORE, after), pieces }
     }
 
     fn key(&self, state: &BarState) -> Option<BarState> {

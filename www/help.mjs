@@ -4,11 +4,11 @@
 // English is help.html, German help.de.html, and so on. The catalogues of the help are removed: nothing else reads them.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { nameOf } from "./languages.mjs";
 
 const [folder] = process.argv.slice(2);
 const languages = readdirSync(join(folder, "words")).sort((a, b) => (b === "en") - (a === "en"));
 const fileOf = (language) => (language === "en" ? "help.html" : `help.${language}.html`);
-const nameOf = (language) => new Intl.DisplayNames(language, { type: "language" }).of(language);
 const template = readFileSync(join(folder, "help.html"), "utf8");
 
 for (const language of languages) {

@@ -15,21 +15,17 @@ pub struct Locale {
     pub number: fn(f64, [u32; 2]) -> String,
     /// Joins things to a list, such as `a, b and c`.
     pub list: fn(&[String]) -> String,
-    /// Stands before the digits of the part below 1.
-    pub point: char,
     /// Values in sentences are isolated: a language that is written from right to left has moves and numbers from left to right.
     pub isolates: bool,
 }
 
 impl Locale {
-    /// English, which the command line writes. A page takes the browser's functions for its language.
-    pub const ENGLISH: Locale = Locale {
-        category: english_category,
-        number: english_number,
-        list: english_list,
-        point: '.',
-        isolates: false,
-    };
+    /// The name of [`Self::ENGLISH`] in its catalogues.
+    pub const NAME_OF_ENGLISH: &str = "en-GB";
+
+    /// British English, of the command line and of the page. In another language, a page takes the browser's functions.
+    pub const ENGLISH: Locale =
+        Locale { category: english_category, number: english_number, list: english_list, isolates: false };
 }
 
 thread_local! {

@@ -21,7 +21,7 @@ pub fn rounded(number: f64, digits: u32) -> String {
 
 /// Returns what stands before the digits of the part below 1.
 pub fn decimal_point() -> char {
-    locale().point
+    decimal(Decimal(0.5, 1)).chars().nth(1).unwrap_or('.')
 }
 
 /// Formats a number in few characters: 0.25, 7, 1,200, 14k, 3.5M, 2G.

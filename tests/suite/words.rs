@@ -14,8 +14,8 @@ use cubelab::solve::Method;
 use cubelab::solve::staged::Phase;
 use cubelab::table::FileFaultKind;
 use cubelab::text::{
-    AttributeErrorText, CameraText, Catalogue, Category, LAB_ENGLISH, LabText, MethodsText, SIZES_ENGLISH,
-    SizesPageText, Text, TimerText, WordGroup,
+    AttributeErrorText, CameraText, Catalogue, Category, LAB_ENGLISH, LabText, Locale, MethodsText,
+    SIZES_ENGLISH, SizesPageText, Text, TimerText, WordGroup,
 };
 use cubelab::view::{Marks, Mask, Scheme};
 
@@ -218,6 +218,7 @@ fn words_of_page() -> Vec<(String, String)> {
 #[test]
 fn the_page_has_the_words_of_its_first_language() {
     let catalogue = Catalogue::new(&[file("en", "page")]);
+    assert_eq!(catalogue.language(), Some(Locale::NAME_OF_ENGLISH));
     let words = words_of_page();
     assert!(words.len() > 8, "{words:?}");
     for (text, key) in words {

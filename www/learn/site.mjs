@@ -12,6 +12,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { nameOf } from "../languages.mjs";
 import { withCases, withQuiz } from "./cases.mjs";
 import { splitWords, withEntries } from "./entries.mjs";
 import { loadFigure, withPictures } from "./pictures.mjs";
@@ -37,8 +38,6 @@ const read = (...path) => readFileSync(join(HERE, ...path), "utf8");
 
 /** Returns the file of a page. */
 export const fileOf = (name, language) => (language === ENGLISH ? `${name}.html` : `${name}.${language}.html`);
-
-const nameOf = (language) => new Intl.DisplayNames(language, { type: "language" }).of(language);
 
 /** Reads a page in a language: its title and description, in a comment at the beginning of the English page, and its contents. */
 export function readPage(name, language = ENGLISH) {

@@ -1,6 +1,6 @@
 //! The words of a program, which the page fetches for it in one language.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use js_sys::{Array, Intl::PluralRules, Object, Reflect};
 use wasm_bindgen::JsValue;
@@ -37,12 +37,13 @@ thread_local! {
     static LANGUAGE: RefCell<Option<Language>> = const { RefCell::new(None) };
 }
 
-/// What the browser knows of a language.
+/// What the browser knows of a language. Each of its objects is made when it is first used: that takes a millisecond, and 13 for the first
+/// of the page.
 struct Language {
     names: Array,
-    plural: PluralRules,
-    lists: ListFormat,
-    /// Formats of numbers, with the digits that they have at least and at most. Creating one takes long.
+    plural: OnceCell<PluralRules>,
+    lists: OnceCell<ListFormat>,
+    /// Formats of numbers, with the digits that they have at least and at most.
     numbers: Vec<([u32; 2], NumberFormat)>,
 }
 
@@ -54,22 +55,34 @@ pub fn words<T: WordGroup>(files: Vec<String>) -> Result<&'static T, OtherVersio
     let files: Vec<&'static str> = files.into_iter().map(|file| &*file.leak()).collect();
     let catalogue = Catalogue::new(&files);
     let words = catalogue.words()?;
-    let language = catalogue.language().unwrap_or_default();
-    let names = Array::of1(&language.into());
-    let plural = PluralRules::new(&names, &Object::new());
-    LANGUAGE.set(Some(Language { lists: ListFormat::new(&names), names, plural, numbers: Vec::new() }));
-    let point = number(0.5, [1, 1]).chars().nth(1).unwrap_or('.');
+    set_locale(match catalogue.language().unwrap_or_default() {
+        // Its rules are in the program, which does not have to ask the browser.
+        Locale::NAME_OF_ENGLISH => Locale::ENGLISH,
+        language => of_browser(language),
+    });
+    Ok(words)
+}
+
+/// Returns a language as the browser knows it.
+fn of_browser(language: &str) -> Locale {
+    LANGUAGE.set(Some(Language {
+        names: Array::of1(&language.into()),
+        plural: OnceCell::new(),
+        lists: OnceCell::new(),
+        numbers: Vec::new(),
+    }));
     let page = document().ok().and_then(|document| document.document_element());
     let isolates = page.is_some_and(|page| page.get_attribute("dir").as_deref() == Some("rtl"));
-    set_locale(Locale { category, number, list, point, isolates });
-    Ok(words)
+    Locale { category, number, list, isolates }
 }
 
 /// The plural category of a count.
 fn category(count: f64) -> Category {
-    let name = LANGUAGE
-        .with_borrow(|language| language.as_ref().map(|known| String::from(known.plural.select(count))));
-    name.and_then(|name| Category::named(&name)).unwrap_or(Category::Other)
+    LANGUAGE.with_borrow(|language| {
+        let Some(Language { names, plural, .. }) = language else { return Category::Other };
+        let rules = plural.get_or_init(|| PluralRules::new(names, &Object::new()));
+        Category::named(&String::from(rules.select(count))).unwrap_or(Category::Other)
+    })
 }
 
 fn number(number: f64, digits: [u32; 2]) -> String {
@@ -91,6 +104,7 @@ fn number(number: f64, digits: [u32; 2]) -> String {
 fn list(things: &[String]) -> String {
     let things: Array = things.iter().map(JsValue::from).collect();
     LANGUAGE.with_borrow(|language| {
-        language.as_ref().map_or_else(String::new, |known| known.lists.format(&things))
+        let Some(Language { names, lists, .. }) = language else { return String::new() };
+        lists.get_or_init(|| ListFormat::new(names)).format(&things)
     })
 }

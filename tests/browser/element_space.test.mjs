@@ -84,7 +84,7 @@ pageTest("the two cubes used last are drawn by WebGL, others, prints, arrows and
   assert.deepEqual(await events(page, "error"), []);
 });
 
-pageTest("without WebGL, and where its program does not come, SVG plays", { ...bare, webgl: false }, async (page) => {
+pageTest("where WebGL is refused, and where its program does not come, SVG plays", { ...bare, webgl: "refused" }, async (page) => {
   const plays = async () => {
     await open(page, `<cube-lab id="a" alg="R U" speed="20"></cube-lab>`);
     await drawn(page);

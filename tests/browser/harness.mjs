@@ -64,7 +64,7 @@ export function useBrowser({ args = [], isWhole, folder, keepsFiles = false } = 
  * - `query`: appended to the page's address;
  * - `tolerated`: patterns of error messages that this test provokes;
  * - `webgl`: true if the test looks at what WebGL draws. Other pages have no WebGL and draw as SVG, which halves the processor
- *   time of a machine without a graphics card;
+ *   time of a machine without a graphics card; with "refused" they have it, but get no context;
  * - `worksAhead`: true if workers may build tables in spare time, before anything asks for them. On other pages they wait,
  *   because that takes a second of a processor for each cube that is not solved;
  * - `isOfFrames`: true if the test measures speed or needs thousands of frames; such tests are skipped with
@@ -74,8 +74,9 @@ export function pageTest(name, visitor, body) {
   const { prepare = () => {}, query = "", tolerated = [], webgl = false, worksAhead = false, isOfFrames = false, ...settings } = visitor;
   test(name, { timeout: 5 * PATIENCE, skip: isOfFrames && LATE > 0 }, async (t) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers, ...settings });
-    hasWebgl = webgl;
-    if (!webgl) await context.addInitScript(refuseWebgl);
+    hasWebgl = webgl === true;
+    if (webgl === "refused") await context.addInitScript(refuseWebgl);
+    if (!webgl) await context.addInitScript(() => delete window.WebGL2RenderingContext);
     if (!worksAhead) await context.addInitScript(holdWorkers);
     const complaints = [];
     context.on("weberror", (event) => complaints.push(`error: ${event.error().message}`));
@@ -122,7 +123,7 @@ function isRead() {
   });
 }
 
-/** Makes a page as it is in browsers without WebGL. Runs in the page. */
+/** Makes a page as it is where a browser finds no driver that it trusts. Runs in the page. */
 function refuseWebgl() {
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = function (kind, ...settings) {

@@ -1,7 +1,7 @@
 // The page as its HTML makes it, before the program arrives or if it never does.
 import assert from "node:assert/strict";
 import { pageTest, picture, useBrowser } from "./harness.mjs";
-import { facelets, part, seenOnCube, seenOnNet, SOLVED, stickerPlaces, withoutProgram } from "./cube.mjs";
+import { atRest, facelets, part, ready, seenOnCube, seenOnNet, SOLVED, stickerPlaces, withoutProgram } from "./cube.mjs";
 
 useBrowser();
 
@@ -56,3 +56,22 @@ pageTest(
     assert.equal(await seenOnNet(page), SOLVED);
   },
 );
+
+const watching = {
+  prepare: (page) =>
+    page.addInitScript(() => {
+      window.seen = [];
+      addEventListener("transitionrun", ({ target, propertyName }) => seen.push(`${propertyName} of ${target.outerHTML.slice(0, 80)}`), true);
+      // A browser takes 13 ms for the first of these.
+      for (const name of ["DisplayNames", "ListFormat", "NumberFormat", "PluralRules"]) {
+        Intl[name] = new Proxy(Intl[name], { construct: (Format, list) => (seen.push(name), new Format(...list)) });
+      }
+    }),
+};
+for (const width of [1280, 360]) {
+  pageTest(`nothing fades in, and English asks the browser for no words, ${width} px wide`, { ...watching, viewport: { width, height: 800 } }, async (page) => {
+    await ready(page);
+    await atRest(page);
+    assert.deepEqual(await page.evaluate(() => seen), []);
+  });
+}

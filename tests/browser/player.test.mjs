@@ -258,8 +258,8 @@ pageTest("a lost WebGL context is made up for", { webgl: true }, async (page) =>
 });
 
 pageTest(
-  "without WebGL the cube is drawn and turned as SVG",
-  { webgl: false },
+  "where WebGL is refused the cube is drawn and turned as SVG",
+  { webgl: "refused" },
   async (page) => {
     const places = await cube.stickerPlaces(page);
     await ready(page, "svg");

@@ -35,7 +35,7 @@ pub fn show_mode(mount: &Mount, state: &State) {
     set_attribute(&mount.root, "data-mode", mode);
     set_truth(&mount.parts.enter, "aria-pressed", enters);
     set_truth(&mount.parts.case, "aria-expanded", shows_case);
-    set_truth(&mount.parts.turns, "aria-expanded", !shows_case && has_turns(mount));
+    show_turns_button(mount);
 }
 
 /// Begins to enter stickers, or ends it.
@@ -132,7 +132,14 @@ pub fn toggle_turns(mount: &Mount) {
 
 fn show_turns(mount: &Mount, shows: bool) {
     set_attribute(&mount.root, "data-turns", Some(if shows { "open" } else { "closed" }));
+    // At once: the style sheet knows what the first picture shows, and the button would fade out and in.
+    show_turns_button(mount);
     mount.request_frame();
+}
+
+fn show_turns_button(mount: &Mount) {
+    let is_open = !mount.cases.is_on.get() && has_turns(mount);
+    set_truth(&mount.parts.turns, "aria-expanded", is_open);
 }
 
 fn has_turns(mount: &Mount) -> bool {

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Promise;
-use web_sys::{Element, Event};
+use web_sys::Element;
 
 use super::proof::prover;
 use super::three::Three;
@@ -16,7 +16,7 @@ use crate::protocol::SolverProtocol;
 use crate::text::Text;
 use crate::view::{palette_markup, player_markup};
 use crate::web::player::mounted::{Mounted, Setup};
-use crate::web::runtime::dom::{DomError, all, document, part, window};
+use crate::web::runtime::dom::{DomError, all, document, part};
 use crate::web::runtime::guard::{BrokenWords, set_broken_words};
 use crate::web::runtime::words::words;
 use crate::web::worker::worker_client::WorkerClient;
@@ -62,8 +62,7 @@ impl Page {
         })
     }
 
-    /// Puts players on all elements that ask for one with `data-cubelab`, gives the first the keys,
-    /// and reports to the page that the program is there. They live as long as this does.
+    /// Puts players on all elements that ask for one with `data-cubelab`, and gives the first the keys. They live as long as this does.
     pub fn mount_all(&self) -> Result<(), DomError> {
         let document = document()?;
         let root = document.document_element().ok_or(DomError::NoWindow)?;
@@ -75,7 +74,6 @@ impl Page {
             first.focus_if_free();
         }
         self.players.replace(players);
-        window()?.dispatch_event(&Event::new("cubelab-ready")?)?;
         Ok(())
     }
 

@@ -343,8 +343,7 @@ for (const width of [1280, 360]) {
 
 pageTest("the cube of the player takes the place of the scramble, which comes back", { query: "#lab=race&turns=7&seed=42" }, async (page) => {
   await opened(page);
-  // Its program has not been loaded: nobody has turned the cube.
-  assert.equal(await page.locator("[data-cubelab][data-ready]").count(), 0);
+  await until(page, () => document.querySelector("[data-cubelab]").hasAttribute("data-ready"));
   const scrambled = await pictured(page);
   await part(page, "player").click();
   await pictures(page, SOLVED);

@@ -69,7 +69,7 @@ const watching = {
     }),
 };
 for (const width of [1280, 360]) {
-  pageTest(`nothing fades in, and English asks the browser for no words, ${width} px wide`, { ...watching, viewport: { width, height: 800 } }, async (page) => {
+  pageTest(`nothing fades in, and English needs nothing of Intl, ${width} px wide`, { ...watching, viewport: { width, height: 800 } }, async (page) => {
     await ready(page);
     await atRest(page);
     assert.deepEqual(await page.evaluate(() => seen), []);

@@ -476,7 +476,7 @@ pageTest("each size keeps its cube and history, the 3x3x3 too", {}, async (page)
 pageTest("the turn pad of the 3x3x3 is open on a wide screen, also for who begins with another size", { query: "#size=4" }, async (page) => {
   await ready(page);
   await page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: "3", exact: true }).click();
-  await page.locator("main[data-cubelab] [data-turn=R]").waitFor();
+  await page.locator("main[data-cubelab][data-ready] [data-turn=R]").waitFor();
   assert.equal(await page.locator("main[data-cubelab] [data-part=turns]").getAttribute("aria-expanded"), "true");
 });
 
@@ -525,6 +525,22 @@ pageTest("a worker starts only for a size that it solves", { query: "#size=4" },
   assert.deepEqual(programs(), ["blocks_worker", "sizes_worker"]);
   await Promise.all([page.waitForEvent("worker"), size("3").click()]);
   assert.deepEqual(programs(), ["blocks_worker", "sizes_worker", "worker"]);
+});
+
+pageTest("the program of the 3x3x3 is loaded when it is shown, that of WebGL only by browsers that have it", { query: "#size=4" }, async (page) => {
+  const programs = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .flatMap(({ name }) => /\/(app|renderer|sizes)\.js$/.exec(name)?.[1] ?? [])
+        .sort(),
+    );
+  await ready(page);
+  await scramble(page, 7);
+  assert.deepEqual(await programs(), ["sizes"]);
+  await page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: "3", exact: true }).click();
+  await page.locator("main[data-cubelab][data-ready]").waitFor();
+  assert.deepEqual(await programs(), ["app", "sizes"]);
 });
 
 /** Records the types of the messages that workers receive. */

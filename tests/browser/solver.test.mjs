@@ -180,8 +180,9 @@ pageTest("the worker works ahead once a cube is not solved, while it rests in si
   assert.deepEqual((await requests(page)).slice(4), ["hold", "resume"]);
 });
 
-pageTest("the worker of the 3x3x3 does not work ahead for a page of another size", { query: "#size=4", prepare: record }, async (page) => {
-  await page.locator("[data-cubelab][data-ready]").waitFor({ state: "attached" });
+pageTest("the worker of the 3x3x3 does not work ahead for a cube of another size", { prepare: record }, async (page) => {
+  await ready(page);
+  await openLink(page, "#size=4");
   await cube.ready(page);
   await page.locator("main[data-sizes] [data-part=scramble]").click();
   await page.locator("main[data-sizes] [data-part=status]", { hasText: "Scrambled" }).waitFor();

@@ -98,7 +98,7 @@ pub fn finish(environment: &Environment) -> Result<()> {
     let mut shorten = environment.command("node");
     shorten.arg("www/shorten.mjs").arg(&staging).args(PROGRAMS.map(|(name, _)| name));
     process::run(shorten.env("CUBELAB_PAGE_PACKAGES", tools::need_page_packages(environment)?))?;
-    process::run(environment.command("node").arg("www/languages.mjs").arg(&staging))?;
+    process::run(environment.command("node").arg("www/menu.mjs").arg(&staging))?;
     process::run(environment.command("node").arg("www/help.mjs").arg(&staging))?;
     process::run(environment.command("node").arg("www/policy.mjs").arg(&staging))?;
     // During development, browsers must not cache the page.

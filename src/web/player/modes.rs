@@ -132,7 +132,7 @@ pub fn toggle_turns(mount: &Mount) {
 
 fn show_turns(mount: &Mount, shows: bool) {
     set_attribute(&mount.root, "data-turns", Some(if shows { "open" } else { "closed" }));
-    // At once: the style sheet knows what the first picture shows, and the button would fade out and in.
+    // Now, and not in the next frame: until then, the button would begin to fade.
     show_turns_button(mount);
     mount.request_frame();
 }

@@ -1,7 +1,7 @@
 // Writes the names of the languages into the menu of a built page:
 //   node www/menu.mjs FOLDER
 //
-// A browser would look them up for 14 ms, and show nothing meanwhile.
+// A browser needs 14 ms to look them up, and shows nothing meanwhile.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLanguages } from "./languages.mjs";

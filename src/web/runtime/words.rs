@@ -55,11 +55,15 @@ pub fn words<T: WordGroup>(files: Vec<String>) -> Result<&'static T, OtherVersio
     let files: Vec<&'static str> = files.into_iter().map(|file| &*file.leak()).collect();
     let catalogue = Catalogue::new(&files);
     let words = catalogue.words()?;
-    set_locale(match catalogue.language().unwrap_or_default() {
+    let locale = match catalogue.language().unwrap_or_default() {
         // Its rules are in the program, which does not have to ask the browser.
         Locale::NAME_OF_ENGLISH => Locale::ENGLISH,
         language => of_browser(language),
-    });
+    };
+    // A page from right to left may have English words, where those of its language do not come.
+    let page = document().ok().and_then(|document| document.document_element());
+    let isolates = page.is_some_and(|page| page.get_attribute("dir").as_deref() == Some("rtl"));
+    set_locale(Locale { isolates, ..locale });
     Ok(words)
 }
 
@@ -71,9 +75,7 @@ fn of_browser(language: &str) -> Locale {
         lists: OnceCell::new(),
         numbers: Vec::new(),
     }));
-    let page = document().ok().and_then(|document| document.document_element());
-    let isolates = page.is_some_and(|page| page.get_attribute("dir").as_deref() == Some("rtl"));
-    Locale { category, number, list, isolates }
+    Locale { category, number, list, ..Locale::ENGLISH }
 }
 
 /// The plural category of a count.

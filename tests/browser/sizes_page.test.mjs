@@ -543,27 +543,49 @@ pageTest("the program of the 3x3x3 is loaded when it is shown, that of WebGL onl
   assert.deepEqual(await programs(), ["app", "sizes"]);
 });
 
-/** Records the types of the messages that workers receive. */
+/** Records the messages that workers receive, as `PROGRAM TYPE`. */
 const listening = {
   worksAhead: true,
   query: "#size=7",
   prepare: (page) =>
     page.addInitScript(() => {
       window.posted = [];
-      const { postMessage } = Worker.prototype;
-      Worker.prototype.postMessage = function (message, ...settings) {
-        posted.push(message?.type);
-        postMessage.call(this, message, ...settings);
+      window.Worker = class extends Worker {
+        constructor(url, ...settings) {
+          super(url, ...settings);
+          this.program = /(\w+)_loader\.js/.exec(url)[1];
+        }
+
+        postMessage(message, ...settings) {
+          posted.push(`${this.program} ${message?.type}`);
+          super.postMessage(message, ...settings);
+        }
       };
     }),
 };
 pageTest("workers build no tables ahead while the cube moves", listening, async (page) => {
   await ready(page);
-  await until(page, () => posted.includes("prepare"));
+  await until(page, () => posted.includes("blocks_worker prepare"));
   await page.evaluate(() => posted.splice(0));
   await part(page, "stage").press("r");
-  await until(page, () => posted.includes("hold"));
-  await until(page, () => posted.at(-1) === "resume");
+  await until(page, () => posted.includes("blocks_worker hold"));
+  await until(page, () => posted.at(-1) === "blocks_worker resume");
+});
+
+pageTest("workers of a method that is no longer chosen build no tables ahead", listening, async (page) => {
+  /** Waits until a program builds tables, and another one waits with them. */
+  const builds = (program, other) =>
+    until(page, ([program, other]) => {
+      const last = (program) => posted.findLast((text) => /^(\w+) (hold|resume)$/.exec(text)?.[1] === program)?.split(" ")[1];
+      return posted.includes(`${program} prepare`) && last(program) !== "hold" && last(other) === "hold";
+    }, [program, other]);
+  await ready(page);
+  await until(page, () => posted.includes("blocks_worker prepare"));
+  const method = await reveal(page, "method");
+  await method.selectOption("quick");
+  await builds("sizes_worker", "blocks_worker");
+  await method.selectOption("reduction");
+  await builds("blocks_worker", "sizes_worker");
 });
 
 pageTest("without WebGL the cube is drawn as SVG", { webgl: false, query: "#size=9" }, async (page) => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::board::Board;
 use super::goals::Goal;
-use super::orbit::{cells, seen_on, whole_turns};
+use super::orbit::{MOST_ORBITS, cells, seen_on, whole_turns};
 use super::orbit_tables::{OrbitTables, Sets};
 use super::wings;
 use crate::cube::Face;
@@ -33,12 +33,18 @@ struct ToGoal {
 }
 
 impl ToGoal {
-    /// Returns the distance of a position: the sum of the table entries, plus 1 for each odd arrangement of
-    /// wings. Only the second goal makes arrangements even.
+    /// Returns the distance of a position: the sum of the table entries, plus that of the wings.
     #[inline]
     fn distance(&self, (sets, odd): &State) -> u32 {
-        let wings = if self.goal == Goal::AllAxes { odd.count_ones() } else { 0 };
-        self.tables.distance(self.goal, sets) + wings
+        self.tables.distances(self.goal, sets).sum::<u32>() + self.of_wings(*odd)
+    }
+
+    /// Returns the distance of the wings: 1 for each odd arrangement. Only the second goal makes arrangements even.
+    const fn of_wings(&self, odd: u32) -> u32 {
+        match self.goal {
+            Goal::AllAxes => odd.count_ones(),
+            Goal::FirstAxis | Goal::Faces => 0,
+        }
     }
 }
 
@@ -66,10 +72,21 @@ impl Problem for ToGoal {
         (self.distance(state) > 0).then_some((sets, odd))
     }
 
-    fn expand(&self, state: &State, children: &mut Children<u16>) -> u64 {
-        let steps = &self.tables.steps.of[self.goal.index()];
-        for (number, step) in steps.iter().enumerate() {
-            children.add(self.distance(&self.apply(state, number.to_u16())), step.cost, number.to_u16());
+    fn expand(&self, (sets, odd): &State, children: &mut Children<u16>) -> u64 {
+        let (tables, goal) = (&*self.tables, self.goal);
+        let mut before = [0; MOST_ORBITS];
+        before.iter_mut().zip(tables.distances(goal, sets)).for_each(|(before, distance)| *before = distance);
+        let sum: u32 = before.iter().sum();
+        let steps = &tables.steps.of[goal.index()];
+        for (number, step) in (0..).zip(steps) {
+            let mut distance = sum;
+            // Orbits that do not move keep their distances.
+            for &(orbit, motion) in &step.moved {
+                let orbit = usize::from(orbit);
+                let set = tables.steps.motions[usize::from(motion)].1.image(sets[orbit]);
+                distance = distance - before[orbit] + tables.distance(goal, orbit, set);
+            }
+            children.add(distance + self.of_wings(odd ^ step.odd), step.cost, number);
         }
         steps.len().to_u64()
     }

@@ -170,10 +170,15 @@ pub(super) struct OrbitTables {
 }
 
 impl OrbitTables {
-    /// Returns the distance of these sets from one of the first two goals: the sum of the entries.
-    pub(super) fn distance(&self, goal: Goal, sets: &Sets) -> u32 {
+    /// Returns the distances of the sets of all orbits from one of the first two goals. That of the centres is their sum.
+    pub(super) fn distances(&self, goal: Goal, sets: &Sets) -> impl Iterator<Item = u32> {
         let tables = self.axes[goal.index()].iter().zip(sets);
-        tables.map(|(table, &set)| u32::from(table[self.eight.number(set)])).sum()
+        tables.map(|(table, &set)| u32::from(table[self.eight.number(set)]))
+    }
+
+    /// Returns the distance of the set of one orbit from one of the first two goals.
+    pub(super) fn distance(&self, goal: Goal, orbit: usize, set: Set) -> u32 {
+        u32::from(self.axes[goal.index()][orbit][self.eight.number(set)])
     }
 
     /// Returns the distance of the centres of one pair of opposite faces from the last goal, given the set

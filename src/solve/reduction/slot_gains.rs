@@ -2,14 +2,13 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use wide::i8x16;
+use wide::{ShuffleExt, i8x16, u8x16};
 
 use super::layers::block_count;
 use super::orbit_pairing::{Orbits, PairingProblem, State, amount};
-use super::slots::{Action, Actions, Slot};
+use super::slots::{Action, Actions, Slot, SlotGroup};
 use super::wings::{Arrangement, IDENTITY};
-use crate::numbers::{Number, number};
-use crate::nxn::Wing;
+use crate::numbers::Number;
 use crate::solve::buckets::by_bound;
 use crate::solve::phases::beam::Children;
 
@@ -49,16 +48,16 @@ impl PairingProblem {
         let layers = self.orbits.layers();
         // To break pairs usefully, the near layer of an orbit with unpaired wings must turn.
         let unpaired = state.iter().position(|state| *state != IDENTITY).filter(|_| apart);
-        let bias = unpaired.map_or((Orbits::MOST_LAYERS, 0), |orbit| (orbit, 8));
+        let preferred = unpaired.map(|layer| Preferred { layer, gain: 8 }).unwrap_or_default();
         let allowed = if apart { -2..=-1 } else { 1..=i32::MAX };
         let mut choices = Vec::new();
         for before in befores.filter(|&before| before == 0 || before >= 6) {
             let action = Action { before, ..Action::default() };
-            let places = Places::new(&action.after_before(actions, state), layers, bias);
-            for (number, &slot) in actions.slots.iter().enumerate() {
-                let most = places.most(actions, slot) - i32::from(bias.1);
+            let state = action.after_before(actions, state);
+            for (slot, most) in (0..).zip(most_of_all(actions, &state, layers, preferred)) {
+                let most = i32::from(most) - i32::from(preferred.gain);
                 if allowed.contains(&most) {
-                    choices.push((most, Action { slot: number.to_u8(), ..action }));
+                    choices.push((most, Action { slot, ..action }));
                 }
             }
         }
@@ -68,7 +67,7 @@ impl PairingProblem {
         choices.truncate(CHOICES);
         let mut best = 0;
         for (most, action) in choices {
-            best = best.max(self.add_action(from, action, (most, bias, &allowed), children));
+            best = best.max(self.add_action(from, action, (most, preferred, &allowed), children));
         }
         best
     }
@@ -88,7 +87,7 @@ impl PairingProblem {
         &self,
         state: &State,
         mut action: Action,
-        (most, bias, allowed): (i32, (usize, i8), &RangeInclusive<i32>),
+        (most, preferred, allowed): (i32, Preferred, &RangeInclusive<i32>),
         children: &mut Children<Action>,
     ) -> i32 {
         let actions = &*self.actions;
@@ -107,7 +106,7 @@ impl PairingProblem {
             return 0;
         }
         let before = action.after_before(actions, &state.arrangements);
-        let gains = Places::new(&before, layers, bias).by_layer(actions, slot);
+        let gains = by_layer(actions, slot, &before, layers, preferred);
         let mut best_gain = 0;
         for middle in 0..if self.orbits.has_middle() && count <= 2 { 4 } else { 1 } {
             action.middle = middle;
@@ -128,7 +127,7 @@ impl PairingProblem {
                     action.amounts = best.amounts(with);
                     let out = |layer| amount(action.amounts, layer);
                     let sum: i32 = (0..layers).map(|layer| i32::from(value(layer, out(layer)))).sum();
-                    let gain = sum - i32::from(bias.1);
+                    let gain = sum - i32::from(preferred.gain);
                     let moved = (0..layers).map(|layer| (4 + out(layer) - amount(from, layer)) & 3);
                     let faces = if slot.is_far { [0, with] } else { [with, 0] };
                     let moved = [faces[0]].into_iter().chain(moved).chain([faces[1]]);
@@ -145,96 +144,100 @@ impl PairingProblem {
     }
 }
 
-/// The number of orbits that are looked at together.
-const LANES: usize = 16;
-
-const _: () = assert!(Orbits::MOST_LAYERS <= 2 * LANES);
-
-/// A small number for each orbit.
-type ByOrbit = i8x16;
-
-/// The pieces of orbits whose wings are all paired.
-const PAIRED: [[i8; LANES]; Wing::COUNT] = {
-    let mut pieces = [[0; LANES]; Wing::COUNT];
-    let mut place = 0;
-    while place < Wing::COUNT {
-        pieces[place] = [number!(IDENTITY[place] => i8); LANES];
-        place += 1;
-    }
-    pieces
-};
-
-/// The pieces of all orbits by place, and what else decides the gains of slots.
-struct Places {
-    pieces: [[i8; LANES]; Wing::COUNT],
-    /// The number of orbits.
-    count: usize,
-    /// The number of layers that may turn separately.
-    layers: usize,
-    /// What moving wings of an orbit's near layer counts more, and of its far layer.
-    apart: [ByOrbit; 2],
+/// A layer that is to turn, as the gains of its turns count more.
+#[derive(Clone, Copy)]
+struct Preferred {
+    layer: usize,
+    gain: i8,
 }
 
-impl Places {
-    /// Reads the arrangements of all orbits. Amounts that move wings of the layer `apart.0` count `apart.1` more.
-    fn new(state: &[Arrangement], layers: usize, apart: (usize, i8)) -> Places {
-        // An orbit that is not there has all its wings paired: no turn gains anything.
-        let mut pieces = PAIRED;
-        let mut more = [[0; LANES]; 2];
-        for (orbit, arrangement) in state.iter().enumerate() {
-            for (place, piece) in pieces.iter_mut().zip(arrangement) {
-                place[orbit] = piece.to_i8();
-            }
-            for (more, layer) in more.iter_mut().zip([orbit, layers - 1 - orbit]) {
-                if layer == apart.0 {
-                    more[orbit] = apart.1;
-                }
-            }
-        }
-        let apart = more.map(ByOrbit::new);
-        Places { pieces, count: state.len(), layers, apart }
+impl Default for Preferred {
+    /// No layer counts more.
+    fn default() -> Preferred {
+        Preferred { layer: Orbits::MOST_LAYERS, gain: 0 }
     }
+}
 
-    /// Computes how many more wings a slot pairs in near layers and in far layers, by one to three quarter turns relative to the middle.
-    #[inline]
-    fn gains(&self, actions: &Actions, slot: Slot) -> [[ByOrbit; 3]; 2] {
-        // Without `map` of arrays, which is slow in this worker: docs/architecture.md.
-        let mut gains = [[ByOrbit::ZERO; 3]; 2];
-        for (across, gains) in (0..).zip(&mut gains) {
+impl Preferred {
+    /// Returns how much more the gains of a layer's turns count.
+    fn more(self, layer: usize) -> i8 {
+        if layer == self.layer { self.gain } else { 0 }
+    }
+}
+
+/// The near layer and the far layer of an orbit: what their places differ by from those of near layers, and their numbers.
+const fn layers_of(orbit: usize, layers: usize) -> [(u8, usize); 2] {
+    [(0, orbit), (1, layers - 1 - orbit)]
+}
+
+/// Returns how many more wings a slot pairs in each layer, by the layer's quarter turns relative to the middle.
+fn by_layer(
+    actions: &Actions,
+    slot: Slot,
+    state: &[Arrangement],
+    layers: usize,
+    preferred: Preferred,
+) -> PairingGains {
+    let mut all = [[0; 4]; Orbits::MOST_LAYERS];
+    for (orbit, arrangement) in state.iter().enumerate() {
+        for (across, layer) in layers_of(orbit, layers) {
             let (edge, beside) = (slot.edge ^ across, slot.beside ^ across);
-            let at = |place: u8| ByOrbit::new(self.pieces[usize::from(place)]);
-            // Lanes that are equal are -1.
-            let is = |pieces: ByOrbit, piece: u8| pieces.simd_eq(ByOrbit::splat(piece.to_i8()));
-            let (at_edge, at_beside) = (at(edge), at(beside));
-            let same = self.apart[usize::from(across)] + is(at_edge, edge) + is(at_beside, beside)
-                - is(at_edge, beside);
-            for (quarters, gain) in (1..).zip(gains) {
+            let at = |place: u8| arrangement[usize::from(place)];
+            let is = |piece: u8, place: u8| i8::from(piece == place);
+            let same =
+                preferred.more(layer) - is(at(edge), edge) - is(at(beside), beside) + is(at(edge), beside);
+            for (quarters, gain) in (0..).zip(&mut all[layer]).skip(1) {
                 let from = actions.brought(slot, quarters) ^ across;
-                *gain = same + is(at(from), from) - is(at(from), edge) - is(at_beside, from);
+                *gain = same - is(at(from), from) + is(at(from), edge) + is(at(beside), from);
             }
         }
-        gains
     }
+    all
+}
 
-    /// Returns an upper bound of what a slot gains: the sum of the largest gains of all layers.
-    fn most(&self, actions: &Actions, slot: Slot) -> i32 {
-        let [near, far] = self.gains(actions, slot);
-        let largest = |[one, two, three]: [ByOrbit; 3]| one.max(two).max(three).max(ByOrbit::ZERO);
-        // Each of 32 layers gains at most three wings, and one counts eight more, so that the sum fits into a byte.
-        i32::from((largest(near) + largest(far)).reduce_add())
-    }
+/// Returns an upper bound of what each slot gains: the sum of the largest gains of all layers.
+fn most_of_all<'a>(
+    actions: &'a Actions,
+    state: &[Arrangement],
+    layers: usize,
+    preferred: Preferred,
+) -> impl Iterator<Item = i8> + use<'a> {
+    let state: Vec<_> = state.iter().map(in_lanes).collect();
+    actions.groups.iter().flat_map(move |group| most_of(group, &state, layers, preferred).to_array())
+}
 
-    /// Returns what a slot gains by layer.
-    fn by_layer(&self, actions: &Actions, slot: Slot) -> PairingGains {
-        let mut all = [[0; 4]; Orbits::MOST_LAYERS];
-        let [near, far] = self.gains(actions, slot).map(|gains| gains.map(ByOrbit::to_array));
-        for orbit in 0..self.count {
-            for (layer, [one, two, three]) in [(orbit, near), (self.layers - 1 - orbit, far)] {
-                all[layer] = [0, one[orbit], two[orbit], three[orbit]];
+/// Returns the pieces of an arrangement by place, in lanes.
+fn in_lanes(arrangement: &Arrangement) -> [u8x16; 2] {
+    let mut pieces = [0; 2 * SlotGroup::SLOTS];
+    pieces[..arrangement.len()].copy_from_slice(arrangement);
+    let (halves, _) = pieces.as_chunks();
+    [u8x16::new(halves[0]), u8x16::new(halves[1])]
+}
+
+/// Returns the bounds of a group of slots. Each of 32 layers gains at most three wings, and one counts eight more, so that the sums fit
+/// into bytes.
+#[inline]
+fn most_of(group: &SlotGroup, state: &[[u8x16; 2]], layers: usize, preferred: Preferred) -> i8x16 {
+    // Lanes that are equal are -1.
+    let is = |pieces: u8x16, places: u8x16| pieces.simd_eq(places).cast_signed();
+    let mut sums = i8x16::ZERO;
+    for (orbit, pieces) in state.iter().enumerate() {
+        for (across, layer) in layers_of(orbit, layers) {
+            let across = u8x16::splat(across);
+            let (edge, beside) = (group.edge ^ across, group.beside ^ across);
+            let (at_edge, at_beside) = (pieces.shuffle(edge), pieces.shuffle(beside));
+            let same = i8x16::splat(preferred.more(layer)) + is(at_edge, edge) + is(at_beside, beside)
+                - is(at_edge, beside);
+            let mut largest = i8x16::ZERO;
+            for from in group.from {
+                let from = from ^ across;
+                let at_from = pieces.shuffle(from);
+                largest = largest.max(same + is(at_from, from) - is(at_from, edge) - is(at_beside, from));
             }
+            sums += largest;
         }
-        all
     }
+    sums
 }
 
 /// The best amounts of all layers, by dynamic programming from the layer farthest from the slot's face to the
@@ -328,24 +331,24 @@ mod tests {
                 state
             };
             let state: Vec<Arrangement> = (0..count).map(shuffled).collect();
-            let apart = (count / 2, 8);
-            let places = Places::new(&state, layers, apart);
+            let preferred = Preferred { layer: count / 2, gain: 8 };
+            let most: Vec<i8> = most_of_all(&actions, &state, layers, preferred).collect();
+            assert_eq!(most.len(), actions.slots.len());
             for (number, &slot) in actions.slots.iter().enumerate() {
                 let action = Action { slot: number.to_u8(), ..Action::default() };
-                let gains = places.by_layer(&actions, slot);
+                let gains = by_layer(&actions, slot, &state, layers, preferred);
                 for (orbit, state) in state.iter().enumerate() {
                     let paired_by = |near, far| {
                         let turned = carried(state, &action.cycles(&actions, near, far), &IDENTITY);
                         differences(state, &IDENTITY).to_i8() - differences(&turned, &IDENTITY).to_i8()
                     };
-                    let more = if orbit == apart.0 { apart.1 } else { 0 };
-                    let near = [1, 2, 3].map(|quarters| more + paired_by(quarters, 0));
+                    let near = [1, 2, 3].map(|quarters| preferred.more(orbit) + paired_by(quarters, 0));
                     let far = [1, 2, 3].map(|quarters| paired_by(0, quarters));
                     assert_eq!(gains[orbit][1..], near);
                     assert_eq!(gains[layers - 1 - orbit][1..], far);
                 }
                 let largest = gains.iter().filter_map(|gains| gains.iter().max());
-                assert_eq!(places.most(&actions, slot), largest.map(|&gain| i32::from(gain)).sum::<i32>());
+                assert_eq!(most[number], largest.sum::<i8>());
             }
         }
     }

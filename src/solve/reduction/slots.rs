@@ -1,5 +1,7 @@
 //! Slots: the 3-cycles of wings that turns of faces make while inner layers are out of place.
 
+use wide::u8x16;
+
 use super::geometry::AXES;
 use super::wings::{Arrangement, IDENTITY, carried, inner, inverse, outer, then};
 use crate::cube::Face;
@@ -34,6 +36,18 @@ impl Slot {
     }
 }
 
+/// The places of sixteen slots, one lane for each slot, so that sixteen are looked at together.
+pub(super) struct SlotGroup {
+    pub edge: u8x16,
+    pub beside: u8x16,
+    /// The places whose wings are brought to `edge` by one to three quarter turns, see [`Actions::brought`].
+    pub from: [u8x16; 3],
+}
+
+impl SlotGroup {
+    pub const SLOTS: usize = 16;
+}
+
 /// The turns and slots that solutions of wings are made of.
 pub(super) struct Actions {
     /// The permutations that turns of faces make, by face and quarter turns.
@@ -42,6 +56,8 @@ pub(super) struct Actions {
     pub inner: [[Arrangement; 4]; 3],
     /// All slots.
     pub slots: Vec<Slot>,
+    /// The slots in groups, in the same order.
+    pub groups: Vec<SlotGroup>,
     /// By the places `edge` and `beside` of a slot: the side, its quarter turns and those of the face; `None` if no sequence
     /// has these places.
     pub turns: [[Option<(Face, u8, u8)>; Wing::COUNT]; Wing::COUNT],
@@ -66,7 +82,9 @@ impl Actions {
                 }
             }
         }
-        Actions { outer, inner, slots, turns }
+        let mut actions = Actions { outer, inner, slots, groups: Vec::new(), turns };
+        actions.groups = actions.slots.as_chunks().0.iter().map(|slots| actions.group(slots)).collect();
+        actions
     }
 
     /// Returns the slots of a face at one edge, one for each place beside it on the face.
@@ -95,9 +113,18 @@ impl Actions {
         })
     }
 
+    fn group(&self, slots: &[Slot; SlotGroup::SLOTS]) -> SlotGroup {
+        let lanes = |place: &dyn Fn(Slot) -> u8| u8x16::new(std::array::from_fn(|lane| place(slots[lane])));
+        SlotGroup {
+            edge: lanes(&|slot| slot.edge),
+            beside: lanes(&|slot| slot.beside),
+            from: [1, 2, 3].map(|quarters| lanes(&|slot| self.brought(slot, quarters))),
+        }
+    }
+
     /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
-        size_of_val(self) + size_of_val(&self.slots[..])
+        size_of_val(self) + size_of_val(&self.slots[..]) + size_of_val(&self.groups[..])
     }
 
     /// Returns the place whose wing a near layer brings to the edge of a slot by some quarter turns.

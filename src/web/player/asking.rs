@@ -10,7 +10,7 @@ use crate::app::status::{Notice, Work, failure_words};
 use crate::app::{PoolFailure, WorkerEvent};
 use crate::numbers::Number;
 use crate::play::{Action, Origin, Step, read_steps};
-use crate::protocol::{Chapter, End, Event, Limits, Outcome, Settings, SolverProtocol, Task};
+use crate::protocol::{Chapter, End, Event, Limits, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::text::fill;
 use crate::web::runtime::dom::now;
 use crate::web::worker::worker_client::{WorkerClient, WorkerListener};
@@ -23,6 +23,8 @@ pub struct Desk {
     programs: Vec<Rc<WorkerClient<SolverProtocol>>>,
     /// The index of the program in use.
     current: Cell<usize>,
+    /// The index of the program that builds tables in spare time.
+    ahead: Cell<usize>,
     /// What it does for this player.
     pub jobs: RefCell<Jobs>,
     listeners: RefCell<Vec<Rc<WorkerListener<SolverProtocol>>>>,
@@ -32,7 +34,14 @@ impl Desk {
     /// A player with nothing to do.
     pub fn new(size: usize, programs: Vec<Rc<WorkerClient<SolverProtocol>>>) -> Desk {
         let jobs = RefCell::new(Jobs::new(size.to_u32()));
-        Desk { size, programs, current: Cell::new(0), jobs, listeners: RefCell::default() }
+        Desk {
+            size,
+            programs,
+            current: Cell::default(),
+            ahead: Cell::default(),
+            jobs,
+            listeners: RefCell::default(),
+        }
     }
 
     /// Returns the workers of the program in use.
@@ -52,9 +61,24 @@ impl Desk {
         self.programs[0].start();
     }
 
-    /// Has the workers of all programs wait with tables that nobody has asked for, or go on with them.
+    /// Has the workers of the program with this index build tables in spare time. Those of all others wait with theirs, which the
+    /// person no longer needs.
+    pub fn prepare(&self, index: usize, tables: &TableSet) {
+        let before = self.ahead.replace(index);
+        if before != index {
+            self.programs[before].hold(true);
+        }
+        let workers = &self.programs[index];
+        workers.start();
+        workers.prepare(tables);
+    }
+
+    /// Has the program that builds tables in spare time wait, or go on. All other programs wait.
     pub fn hold(&self, is_held: bool) {
-        self.programs.iter().for_each(|workers| workers.hold(is_held));
+        let ahead = self.ahead.get();
+        for (index, workers) in self.programs.iter().enumerate() {
+            workers.hold(is_held || index != ahead);
+        }
     }
 }
 

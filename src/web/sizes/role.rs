@@ -334,11 +334,10 @@ impl Large {
     /// Has the worker build the tables that the chosen method needs, before they are needed.
     fn prepare(&self, mount: &Mount) {
         let settings = chosen_settings(mount, self.desk.size);
-        self.desk.use_program(self.program(&settings));
+        let program = self.program(&settings);
+        self.desk.use_program(program);
         let (size, method) = (self.desk.size.to_u32(), settings.method);
-        let workers = self.desk.workers();
-        workers.start();
-        workers.prepare(&TableSet { size, method, tier: 1 });
+        self.desk.prepare(program, &TableSet { size, method, tier: 1 });
     }
 
     /// Offers the best solution, from where it starts.

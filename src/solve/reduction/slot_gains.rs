@@ -144,7 +144,7 @@ impl PairingProblem {
     }
 }
 
-/// A layer that is to turn, as the gains of its turns count more.
+/// A layer that should turn: the gains of its turns count more.
 #[derive(Clone, Copy)]
 struct Preferred {
     layer: usize,
@@ -165,7 +165,7 @@ impl Preferred {
     }
 }
 
-/// The near layer and the far layer of an orbit: what their places differ by from those of near layers, and their numbers.
+/// Returns the near layer and the far layer of an orbit. A place of near layers, XOR the number before the layer, is the layer's own place.
 const fn layers_of(orbit: usize, layers: usize) -> [(u8, usize); 2] {
     [(0, orbit), (1, layers - 1 - orbit)]
 }
@@ -195,7 +195,7 @@ fn by_layer(
     all
 }
 
-/// Returns an upper bound of what each slot gains: the sum of the largest gains of all layers.
+/// Returns an upper bound of what each slot gains, in the order of the slots: the sum of the largest gains of all layers.
 fn most_of_all<'a>(
     actions: &'a Actions,
     state: &[Arrangement],

@@ -61,8 +61,8 @@ impl Desk {
         self.programs[0].start();
     }
 
-    /// Has the workers of the program with this index build tables in spare time. Those of all others wait with theirs, which the
-    /// person no longer needs.
+    /// Has the workers of the program with this index build tables in spare time. Those of the program before wait with theirs, which
+    /// nobody needs now.
     pub fn prepare(&self, index: usize, tables: &TableSet) {
         let before = self.ahead.replace(index);
         if before != index {

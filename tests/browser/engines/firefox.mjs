@@ -11,8 +11,12 @@ export const name = "Firefox";
 
 export const lacks = missing({ Firefox: program, Xvfb: xvfb }, "firefox-esr xvfb");
 
-/** Firefox's message for a file that was on its way through the service worker when its document was left. */
-const CANCELLED = /A ServiceWorker intercepted the request and encountered an unexpected error/;
+/** Firefox's message for a file that was on its way through the service worker when its document was left. It comes at any time
+ * afterwards, and to every document of the site. */
+const CANCELLED = /Failed to load ‘(.*)’\. A ServiceWorker intercepted the request and encountered an unexpected error/;
+
+/** Resolves to the addresses of the files that a document has received. */
+const received = (page) => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)).catch(() => []);
 
 /** Starts the browser. */
 export async function begin() {
@@ -30,24 +34,35 @@ export async function begin() {
   });
   let page;
   let complaints;
-  let reloads = false;
+  /** Of each of the last two documents that were left, the files that it had received. */
+  let leftWith = [];
+  const leaveDocument = async () => (leftWith = [...leftWith.slice(-1), await received(page)]);
+  /** Returns true if a document was left before it had received this file. A second message about the file is no longer explained
+   * by that document. */
+  const wasOnItsWay = (file) => {
+    const files = leftWith.find((files) => !files.includes(file));
+    files?.push(file);
+    return files !== undefined;
+  };
   return {
     complaints: () => complaints,
     async leave() {
       const left = page;
+      if (left) await leaveDocument();
       page = await browser.newPage();
       const own = (complaints = []);
       page.on("pageerror", (error) => own.push(error.message));
       page.on("console", (message) => {
-        if (reloads && CANCELLED.test(message.text())) return;
+        const [, cancelled] = CANCELLED.exec(message.text()) ?? [];
+        if (cancelled && wasOnItsWay(cancelled)) return;
         if (["error", "warn"].includes(message.type())) own.push(message.text());
       });
       await left?.close();
     },
     open: (url) => page.goto(url, { waitUntil: "domcontentloaded" }),
     async reload() {
-      reloads = true;
-      await page.reload({ waitUntil: "domcontentloaded" }).finally(() => (reloads = false));
+      await leaveDocument();
+      await page.reload({ waitUntil: "domcontentloaded" });
     },
     evaluate: (act, ...args) => page.evaluate(expression(act, args)),
     click: (selector) => page.click(selector),

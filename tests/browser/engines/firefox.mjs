@@ -11,8 +11,8 @@ export const name = "Firefox";
 
 export const lacks = missing({ Firefox: program, Xvfb: xvfb }, "firefox-esr xvfb");
 
-/** Firefox's message for a file that was on its way through the service worker when its document was left. It comes at any time
- * afterwards, and to every document of the site. */
+/** Firefox's message for a file that was on its way through the service worker when its document was left. It may come
+ * when the next document is shown, and comes as an error of the page, not of the console. */
 const CANCELLED = /Failed to load ‘(.*)’\. A ServiceWorker intercepted the request and encountered an unexpected error/;
 
 /** Resolves to the addresses of the files that a document has received. */
@@ -51,10 +51,11 @@ export async function begin() {
       if (left) await leaveDocument();
       page = await browser.newPage();
       const own = (complaints = []);
-      page.on("pageerror", (error) => own.push(error.message));
+      page.on("pageerror", ({ message }) => {
+        const [, cancelled] = CANCELLED.exec(message) ?? [];
+        if (!cancelled || !wasOnItsWay(cancelled)) own.push(message);
+      });
       page.on("console", (message) => {
-        const [, cancelled] = CANCELLED.exec(message.text()) ?? [];
-        if (cancelled && wasOnItsWay(cancelled)) return;
         if (["error", "warn"].includes(message.type())) own.push(message.text());
       });
       await left?.close();

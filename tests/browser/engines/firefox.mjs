@@ -11,8 +11,8 @@ export const name = "Firefox";
 
 export const lacks = missing({ Firefox: program, Xvfb: xvfb }, "firefox-esr xvfb");
 
-/** Firefox's message for a file that was on its way through the service worker when its document was left. It may come
- * when the next document is shown, and comes as an error of the page, not of the console. */
+/** Firefox's message for a file that was on its way through the service worker when its document was left. The next
+ * document gets it, as an error of the page. */
 const CANCELLED = /Failed to load ‘(.*)’\. A ServiceWorker intercepted the request and encountered an unexpected error/;
 
 /** Resolves to the addresses of the files that a document has received. */
@@ -34,12 +34,13 @@ export async function begin() {
   });
   let page;
   let complaints;
-  /** Of each of the last two documents that were left, the files that it had received. */
+  /** Of each of the last two documents that were left, the files that it had received. Two, because a message may be later than the
+   * next document. */
   let leftWith = [];
   const leaveDocument = async () => (leftWith = [...leftWith.slice(-1), await received(page)]);
-  /** Returns true if a document was left before it had received this file. A second message about the file is no longer explained
-   * by that document. */
-  const wasOnItsWay = (file) => {
+  /** Accepts a message about this file if one of these documents had not received it: one message for each of them. Returns true if
+   * it is accepted. */
+  const accept = (file) => {
     const files = leftWith.find((files) => !files.includes(file));
     files?.push(file);
     return files !== undefined;
@@ -53,7 +54,7 @@ export async function begin() {
       const own = (complaints = []);
       page.on("pageerror", ({ message }) => {
         const [, cancelled] = CANCELLED.exec(message) ?? [];
-        if (!cancelled || !wasOnItsWay(cancelled)) own.push(message);
+        if (!cancelled || !accept(cancelled)) own.push(message);
       });
       page.on("console", (message) => {
         if (["error", "warn"].includes(message.type())) own.push(message.text());

@@ -21,16 +21,14 @@ pub trait Index {
     /// Returns the number of turns.
     fn turns(&self) -> usize;
 
-    /// Gives `distance` to the values one turn away that have no distance yet, and adds them to `found`.
-    fn reach(&self, value: Self::Value, distance: Depth, distances: &mut [u8], found: &mut Vec<Self::Value>) {
-        for turn in TurnIndex::below(self.turns()) {
+    /// Lists the values after each turn, with their numbers. Where a large table is read at these numbers, all are listed before the
+    /// first is read, so that the processor waits for many entries at once.
+    fn neighbours(&self, value: Self::Value, list: &mut Vec<(Self::Value, usize)>) {
+        list.clear();
+        list.extend(TurnIndex::below(self.turns()).map(|turn| {
             let after = self.after(value, turn);
-            let known = &mut distances[self.number(after)];
-            if *known == UNREACHED {
-                *known = distance.turns();
-                found.push(after);
-            }
-        }
+            (after, self.number(after))
+        }));
     }
 
     /// Returns the size in bytes of the move tables and of the numbering.
@@ -82,6 +80,12 @@ pub struct Distances<I> {
     distances: Box<[u8]>,
 }
 
+/// The mark of a value that [`Distances::verify`] has found, beside its distance.
+const FOUND: u8 = 0x80;
+
+/// The largest distance beside a mark, which stands for larger ones, too. No right distance of a value that is found is as large.
+const LARGEST: u8 = 0x7F;
+
 impl<I: Index> Distances<I> {
     /// Combines an index with the distances of its values, by number.
     pub fn new(index: I, distances: Box<[u8]>) -> Self {
@@ -120,25 +124,29 @@ impl<I: Index> Distances<I> {
     ) -> Result<Proof, WrongEntry> {
         let bytes = self.memory_usage();
         let rule = DistanceRule { table, bytes, farthest: farthest.turns(), distances: &self.distances };
-        // A walk from the goals to all values, which does not use the distances.
-        let mut is_found = vec![false; self.index.count()];
-        let mut find = |value| {
-            let number = self.index.number(value);
-            (number, !std::mem::replace(&mut is_found[number], true))
+        // A walk from the goals to all values, which does not use the distances. What it has found is marked in a copy of them,
+        // so that a mark and a distance are read at once.
+        let mut marked: Vec<u8> = self.distances.iter().map(|distance| *distance.min(&LARGEST)).collect();
+        let mut find = |number: usize| {
+            let entry = &mut marked[number];
+            let is_new = *entry & FOUND == 0;
+            *entry |= FOUND;
+            (is_new, *entry & LARGEST)
         };
-        let goals: Vec<I::Value> = goals.into_iter().filter(|goal| find(*goal).1).collect();
-        let mut open = Vec::new();
+        let goals: Vec<I::Value> =
+            goals.into_iter().filter(|goal| find(self.index.number(*goal)).0).collect();
+        let (mut open, mut neighbours) = (Vec::new(), Vec::new());
         // Adds the neighbours that are new to the open values, and returns the least distance among all.
         let mut nearest = |value, open: &mut Vec<I::Value>| {
-            let distance = |turn| {
-                let next = self.index.after(value, turn);
-                let (number, is_new) = find(next);
+            self.index.neighbours(value, &mut neighbours);
+            let distance = |&(next, number): &(I::Value, usize)| {
+                let (is_new, distance) = find(number);
                 if is_new {
                     open.push(next);
                 }
-                self.distances[number]
+                distance
             };
-            TurnIndex::below(self.index.turns()).map(distance).min()
+            neighbours.iter().map(distance).min()
         };
         for goal in goals {
             nearest(goal, &mut open);
@@ -148,7 +156,7 @@ impl<I: Index> Distances<I> {
             let nearest = nearest(value, &mut open);
             rule.check_entry(self.index.number(value), false, nearest)?;
         }
-        for (number, _) in is_found.iter().enumerate().filter(|(_, is_found)| !**is_found) {
+        for (number, _) in marked.iter().enumerate().filter(|(_, entry)| **entry & FOUND == 0) {
             rule.check_entry(number, false, None)?;
         }
         Ok(rule.proof())
@@ -196,6 +204,8 @@ struct Wave<V> {
     last: Vec<V>,
     looked_at: usize,
     next: Vec<V>,
+    /// Values after each turn of a value, with their numbers.
+    neighbours: Vec<(V, usize)>,
     distance: Depth,
     farthest: Depth,
 }
@@ -207,7 +217,15 @@ impl<V: Copy> Wave<V> {
     fn new(index: &dyn Index<Value = V>, goals: Vec<V>, farthest: Depth) -> Self {
         let mut distances = vec![UNREACHED; index.count()].into_boxed_slice();
         goals.iter().for_each(|goal| distances[index.number(*goal)] = 0);
-        Wave { distances, last: goals, looked_at: 0, next: Vec::new(), distance: Depth::ZERO, farthest }
+        Wave {
+            distances,
+            last: goals,
+            looked_at: 0,
+            next: Vec::new(),
+            neighbours: Vec::new(),
+            distance: Depth::ZERO,
+            farthest,
+        }
     }
 
     fn advance(&mut self, index: &dyn Index<Value = V>, values: usize) -> bool {
@@ -223,7 +241,14 @@ impl<V: Copy> Wave<V> {
             }
             let value = self.last[self.looked_at];
             self.looked_at += 1;
-            index.reach(value, self.distance + 1, &mut self.distances, &mut self.next);
+            index.neighbours(value, &mut self.neighbours);
+            for &(after, number) in &self.neighbours {
+                let known = &mut self.distances[number];
+                if *known == UNREACHED {
+                    *known = (self.distance + 1).turns();
+                    self.next.push(after);
+                }
+            }
         }
         false
     }

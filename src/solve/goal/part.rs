@@ -143,6 +143,7 @@ impl PartBuilder {
     pub(super) fn advance(&mut self, table: &AspectTable, metric: Metric, count: usize) -> bool {
         let turns: Vec<usize> = turns(metric).map(Move::index).collect();
         let mut turned = Vec::with_capacity(self.part.aspects.len());
+        let mut neighbours: Vec<usize> = Vec::with_capacity(turns.len());
         for _ in 0..count {
             let Some(index) = self.reached.get(self.expanded).map(|index| index.index()) else { return true };
             self.expanded += 1;
@@ -155,8 +156,12 @@ impl PartBuilder {
                 turned.push((&table.turned[aspect][rest % count], weight));
                 rest /= count;
             }
-            for &turn in &turns {
-                let after: usize = turned.iter().map(|(after, weight)| after[turn].index() * weight).sum();
+            // All are listed before any is looked up, so that the processor waits for many entries at once.
+            neighbours.clear();
+            neighbours.extend(turns.iter().map(|turn| -> usize {
+                turned.iter().map(|(after, weight)| after[*turn].index() * weight).sum()
+            }));
+            for &after in &neighbours {
                 let known = &mut self.part.distances[after];
                 if *known == UNREACHED {
                     *known = next;

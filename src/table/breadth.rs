@@ -83,7 +83,8 @@ pub struct Distances<I> {
 /// The mark of a value that [`Distances::verify`] has found, beside its distance.
 const FOUND: u8 = 0x80;
 
-/// The largest distance beside a mark, which stands for larger ones, too. No right distance of a value that is found is as large.
+/// The largest distance beside a mark. Larger ones count as this one: all of them are wrong, because no value that turns reach is so far
+/// from a goal.
 const LARGEST: u8 = 0x7F;
 
 impl<I: Index> Distances<I> {
@@ -262,5 +263,69 @@ impl<V: Copy> Wave<V> {
         let Wave { mut distances, farthest, .. } = self;
         distances.iter_mut().for_each(|distance| *distance = (*distance).min(farthest.turns()));
         distances
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten values in a ring, with a step to either side, and two values beside it, which a step exchanges.
+    struct Ring;
+
+    impl Index for Ring {
+        type Value = usize;
+
+        fn count(&self) -> usize {
+            12
+        }
+
+        fn number(&self, value: usize) -> usize {
+            value
+        }
+
+        fn after(&self, value: usize, turn: TurnIndex) -> usize {
+            match (value, turn.index()) {
+                (10 | 11, _) => 21 - value,
+                (_, 0) => (value + 1) % 10,
+                _ => (value + 9) % 10,
+            }
+        }
+
+        fn turns(&self) -> usize {
+            2
+        }
+
+        fn memory_usage(&self) -> usize {
+            0
+        }
+    }
+
+    /// Returns the distances from 0; all from `farthest` on are `farthest`.
+    fn distances(farthest: Depth) -> Box<[u8]> {
+        let mut search = Breadth::new(Ring, [0], farthest);
+        while !search.advance(3) {}
+        search.finish().into_parts().1
+    }
+
+    #[test]
+    fn distances_are_proved_and_every_wrong_one_is_found() {
+        const FAR: u8 = u8::MAX;
+        for (farthest, expected) in [
+            (Depth::MAX, [0, 1, 2, 3, 4, 5, 4, 3, 2, 1, FAR, FAR]),
+            (Depth::new(3), [0, 1, 2, 3, 3, 3, 3, 3, 2, 1, 3, 3]),
+        ] {
+            let right = distances(farthest);
+            assert_eq!(*right, expected);
+            let is_proved = |distances| Distances::new(Ring, distances).verify("ring", [0], farthest).is_ok();
+            assert!(is_proved(right.clone()));
+            for entry in 0..right.len() {
+                for wrong in (0..=u8::MAX).filter(|wrong| *wrong != right[entry]) {
+                    let mut distances = right.clone();
+                    distances[entry] = wrong;
+                    assert!(!is_proved(distances), "{wrong} in entry {entry}");
+                }
+            }
+        }
     }
 }

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, sep } from "node:path";
 import { test } from "node:test";
 import { DIST } from "./server.mjs";
 import { sizes } from "./sizes.mjs";
@@ -9,3 +12,10 @@ for (const { name, files, gzipped, budget } of sizes(DIST)) {
     assert.ok(gzipped <= budget, `${gzipped} bytes, gzipped, in ${files.join(", ")}`);
   });
 }
+
+test("no program contains the name of the home folder of whoever built it", () => {
+  const programs = sizes(DIST).flatMap(({ files }) => files.filter((file) => file.endsWith(".wasm")));
+  assert.notEqual(programs.length, 0, "nothing was built");
+  const named = programs.filter((file) => readFileSync(join(DIST, file)).includes(homedir() + sep));
+  assert.deepEqual(named, []);
+});

@@ -60,6 +60,9 @@ const FEATURES: [&str; 7] = [
     "--enable-mutable-globals",
 ];
 
+/// The variable with flags of the compiler for the programs. Cargo adds them to those of .cargo/config.toml.
+const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+
 /// The time after which an optimised program that no build has used is removed from the cache.
 const UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
@@ -82,7 +85,19 @@ pub fn sizes(environment: &Environment) -> Result<()> {
 pub fn trunk(environment: &Environment) -> Command {
     let mut command = environment.command("trunk");
     command.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true");
+    if let Some(flags) = flags(environment).filter(|_| environment.variable(FLAGS).is_none()) {
+        command.env(FLAGS, flags);
+    }
     command
+}
+
+/// Returns the flags that shorten the names of files of packages in messages of panics. Without them, the programs contain the home folder of
+/// whoever builds the page. `None` if the name of that folder has a space, which separates flags.
+fn flags(environment: &Environment) -> Option<String> {
+    let of_user = || Some(std::env::home_dir()?.join(".cargo"));
+    let cargo = environment.variable("CARGO_HOME").map(PathBuf::from).or_else(of_user)?;
+    let packages = cargo.join("registry").join("src").into_os_string().into_string().ok()?;
+    (!packages.contains(' ')).then(|| format!("--remap-path-prefix={packages}=packages"))
 }
 
 /// Finishes the page in Trunk's staging folder; Trunk's hook calls this.
@@ -208,6 +223,18 @@ mod tests {
         ] {
             assert_ne!(name, other);
         }
+    }
+
+    #[test]
+    fn files_of_packages_are_named_without_the_folder_of_cargo() {
+        let folder = empty_folder("flags");
+        let mut environment = Environment::for_test(&folder, &[]);
+        environment.set("CARGO_HOME", "/home/ada/.cargo");
+        let packages = Path::new("/home/ada/.cargo").join("registry").join("src");
+        let expected = format!("--remap-path-prefix={}=packages", packages.display());
+        assert_eq!(flags(&environment), Some(expected));
+        environment.set("CARGO_HOME", "/home/ada lovelace/.cargo");
+        assert_eq!(flags(&environment), None);
     }
 
     #[test]

@@ -60,7 +60,7 @@ const FEATURES: [&str; 7] = [
     "--enable-mutable-globals",
 ];
 
-/// The variable with flags of the compiler for the programs. Cargo adds them to those of .cargo/config.toml.
+/// The environment variable with compiler flags for WebAssembly. Cargo adds them to the flags in .cargo/config.toml.
 const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
 /// The time after which an optimised program that no build has used is removed from the cache.
@@ -85,15 +85,16 @@ pub fn sizes(environment: &Environment) -> Result<()> {
 pub fn trunk(environment: &Environment) -> Command {
     let mut command = environment.command("trunk");
     command.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true");
-    if let Some(flags) = flags(environment).filter(|_| environment.variable(FLAGS).is_none()) {
-        command.env(FLAGS, flags);
+    // The user's own flags stay as they are.
+    if let Some(flag) = path_flag(environment).filter(|_| environment.variable(FLAGS).is_none()) {
+        command.env(FLAGS, flag);
     }
     command
 }
 
-/// Returns the flags that shorten the names of files of packages in messages of panics. Without them, the programs contain the home folder of
-/// whoever builds the page. `None` if the name of that folder has a space, which separates flags.
-fn flags(environment: &Environment) -> Option<String> {
+/// Returns the compiler flag that replaces the path of Cargo's folder of packages by `packages`. Without it, panic messages in the
+/// WebAssembly files contain the path of the home folder. Returns `None` if the path has a space, because Cargo splits flags at spaces.
+fn path_flag(environment: &Environment) -> Option<String> {
     let of_user = || Some(std::env::home_dir()?.join(".cargo"));
     let cargo = environment.variable("CARGO_HOME").map(PathBuf::from).or_else(of_user)?;
     let packages = cargo.join("registry").join("src").into_os_string().into_string().ok()?;
@@ -226,15 +227,15 @@ mod tests {
     }
 
     #[test]
-    fn files_of_packages_are_named_without_the_folder_of_cargo() {
+    fn a_flag_replaces_the_path_of_cargos_folder_unless_it_has_a_space() {
         let folder = empty_folder("flags");
         let mut environment = Environment::for_test(&folder, &[]);
         environment.set("CARGO_HOME", "/home/ada/.cargo");
         let packages = Path::new("/home/ada/.cargo").join("registry").join("src");
         let expected = format!("--remap-path-prefix={}=packages", packages.display());
-        assert_eq!(flags(&environment), Some(expected));
+        assert_eq!(path_flag(&environment), Some(expected));
         environment.set("CARGO_HOME", "/home/ada lovelace/.cargo");
-        assert_eq!(flags(&environment), None);
+        assert_eq!(path_flag(&environment), None);
     }
 
     #[test]

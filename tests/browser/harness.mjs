@@ -12,10 +12,6 @@ export const { PNG } = installed("pngjs");
 /** The script of axe-core, which checks accessibility. */
 export const AXE = installed.resolve("axe-core/axe.min.js");
 
-/** The longest answer that a test accepts, in milliseconds. It is ten times the goal, because other programs slow a test down; tests
- * print the times for docs/benchmarks.md. An answer that takes longer waits for work that is not divided into slices. */
-export const SOON = 500;
-
 // Playwright's message when it blocks a service worker.
 const OF_BLOCKING = /Service Worker registration blocked by Playwright/;
 

@@ -1,7 +1,8 @@
 // The worker for all sizes without the page: requests, events, and their times.
 import assert from "node:assert/strict";
-import { pageTest, SOON, useBrowser } from "./harness.mjs";
+import { pageTest, useBrowser } from "./harness.mjs";
 import { after, isSolved, solved } from "./cube.mjs";
+import { areSoon } from "./soon.mjs";
 
 useBrowser();
 
@@ -156,26 +157,9 @@ const waitsForAnswers = (page, method, state) =>
     [method, state],
   );
 
-/**
- * Fails if one of the answers that a measurement waits for takes too long. If one does, the measurement is made again, and the second one counts: on
- * a busy machine any answer may be late, but behind a slice that is not divided it is late each time. Resolves to what was measured.
- */
-async function areSoon(measure, test, size) {
-  const known = ({ waits }) => waits.filter((wait) => wait !== null);
-  const slowest = (measured) => Math.max(...known(measured));
-  let measured = await measure();
-  if (slowest(measured) > SOON) {
-    test.diagnostic(`size ${size}: an answer took ${slowest(measured).toFixed(1)} ms; measured again`);
-    measured = await measure();
-  }
-  test.diagnostic(`size ${size}: answered ${known(measured).length} times, in ${slowest(measured).toFixed(1)} ms at worst`);
-  assert.ok(slowest(measured) <= SOON, `${measured.waits}`);
-  return measured;
-}
-
 /** Fails as `areSoon` does, or if half of the searches of a measurement ended before they were stopped. */
-async function areStoppedSoon(measure, test, size) {
-  const { waits } = await areSoon(measure, test, size);
+async function areStoppedSoon(measure, test, name) {
+  const { waits } = await areSoon(measure, test, name);
   const ended = waits.filter((wait) => wait === null).length;
   assert.ok(ended <= waits.length / 2, `${ended} searches ended before they were stopped`);
 }
@@ -190,7 +174,7 @@ for (const [size, method, when, delays] of [
     const state = await scrambled(page, size);
     await start(page, size, method);
     await prepared(page, size, method);
-    await areStoppedSoon(() => waitsForStop(page, method, delays.map((delay) => ({ state, delay }))), test, size);
+    await areStoppedSoon(() => waitsForStop(page, method, delays.map((delay) => ({ state, delay }))), test, `size ${size}`);
   });
 }
 
@@ -203,12 +187,12 @@ pageTest("searches for sizes 7, 10 and 17 by reduction answer soon in each phase
   await start(page, sizes[0], method);
   for (const [i, size] of sizes.entries()) {
     await prepared(page, size, method);
-    const { waits, chapters } = await areSoon(() => waitsForAnswers(page, method, states[i]), test, size);
+    const { waits, chapters } = await areSoon(() => waitsForAnswers(page, method, states[i]), test, `size ${size}`);
     assert.ok(waits.length >= 100, `${waits.length} answers`);
     const count = 8;
     const begun = (phase) => after(chapters.slice(0, Math.floor((chapters.length * phase) / count)).join(" "), states[i]);
     const searches = Array.from({ length: count }, (_, phase) => ({ state: begun(phase), delay: 100 + 10 * phase }));
-    await areStoppedSoon(() => waitsForStop(page, method, searches), test, size);
+    await areStoppedSoon(() => waitsForStop(page, method, searches), test, `size ${size}, from phase to phase`);
   }
 });
 
@@ -223,7 +207,7 @@ for (const [size, count] of [
       await start(page, size, "reduction");
       return waitsForStop(page, "reduction", Array(count).fill({ state, delay: 75 }), true);
     };
-    const { waits } = await areSoon(measure, test, size);
+    const { waits } = await areSoon(measure, test, `size ${size}`);
     assert.ok(!waits.includes(null));
   });
 }

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! numbers  <-  limits  <-  named  <-  job  <-  cube  <-  nxn  <-  repr  <-  coord  <-  table  <-  search  <-  solve
-//!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  draw  <-  element  <-  camera  <-  lab  <-  timer  <-  cli  <-  web
+//!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  draw  <-  element  <-  camera  <-  lab  <-  timer  <-  web
 //! ```
 //!
 //! Each room opens with one sentence that says what it turns into what. A room uses the rooms to its left, never those to its
@@ -27,8 +27,6 @@
 pub mod app;
 #[cfg(feature = "page")]
 pub mod camera;
-#[cfg(feature = "cli")]
-pub mod cli;
 pub mod coord;
 pub mod cube;
 #[cfg(feature = "page")]

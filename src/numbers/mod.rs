@@ -12,7 +12,7 @@ pub use depth::Depth;
 ///
 /// The number must fit the new type. A debug build panics if it does not; a release build drops the high bits, so
 /// that a conversion costs nothing in a search.
-pub(crate) trait Number: Copy {
+pub trait Number: Copy {
     /// Returns the number as an index into memory.
     fn index(self) -> usize;
     /// Returns the number in 8 bits.
@@ -156,7 +156,7 @@ pub(crate) use numbered_type;
 
 /// Converts a float to an integer: drops the fraction. A number beyond the range of the integer becomes the nearest
 /// one in range; NaN becomes 0.
-pub(crate) trait WholePart: Copy {
+pub trait WholePart: Copy {
     /// Returns the whole part as an index into memory.
     fn whole_index(self) -> usize;
     /// Returns the whole part in 8 bits.

@@ -43,6 +43,8 @@ pub struct Plan {
     pub modules: BTreeSet<String>,
     /// The modules of `tests/suite` that run.
     pub tests: BTreeSet<String>,
+    /// True if the tests beside the code of the command line run.
+    pub command_line: bool,
     /// True if `tests/architecture.rs` runs.
     pub architecture: bool,
     /// True if the tests of this program run.
@@ -64,8 +66,8 @@ impl Plan {
     ///
     /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it; the files
     ///   of `tests/suite` that name the changed module, or if none does, the closest module around it that one names;
-    ///   and `architecture`. The command line's tests, which run the program, go with `src/cli` and
-    ///   `src/bin/cubelab.rs`.
+    ///   and `architecture`.
+    /// - `src/bin/cubelab`: the tests beside this code, and the files of `tests/suite` that run the program.
     /// - `src/room/mod.rs`, `src/room.rs`: likewise, with the tests beside the code in the whole room.
     /// - `tests/suite/x.rs`: itself. A file in a folder of `tests/suite`: the files that name the folder.
     ///   `tests/architecture`: `architecture`.
@@ -83,8 +85,8 @@ impl Plan {
             let parts: Vec<&str> = path.split('/').collect();
             plan.lints.extend(lints(&parts));
             match parts[..] {
-                ["src", "bin", "cubelab.rs"] | ["src", "cli", ..] => {
-                    plan.add_source(&parts[1..], &[], sources);
+                ["src", "bin", "cubelab", ..] => {
+                    (plan.command_line, plan.architecture) = (true, true);
                     plan.tests.extend(naming(tests, "CARGO_BIN_EXE_cubelab"));
                 }
                 ["src", ref inside @ ..] => {
@@ -132,7 +134,8 @@ impl Plan {
 
     /// True if no test runs.
     pub fn is_empty(&self) -> bool {
-        self.modules.is_empty() && self.tests.is_empty() && !self.architecture && !self.dev && !self.all
+        let runs = [self.command_line, self.architecture, self.dev, self.all];
+        self.modules.is_empty() && self.tests.is_empty() && !runs.contains(&true)
     }
 }
 
@@ -260,10 +263,10 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_is_tested_by_what_runs_it() {
-        for path in ["src/cli/pdb.rs", "src/bin/cubelab.rs"] {
-            assert_eq!(names(&plan(&[path]).tests), ["cli"], "{path}");
-        }
+    fn the_command_line_is_tested_beside_its_code_and_by_what_runs_it() {
+        let plan = plan(&["src/bin/cubelab/pdb.rs"]);
+        assert_eq!(names(&plan.tests), ["cli"]);
+        assert!(plan.command_line && plan.architecture && plan.modules.is_empty());
     }
 
     #[test]

@@ -155,6 +155,9 @@ pub fn check(environment: &mut Environment) -> Result<()> {
     } else {
         compile(environment, &plan);
         sum += test_modules(environment, &["--lib"], &plan.modules);
+        if plan.command_line {
+            sum += timed("command line", || cargo_test(environment, &COMMAND_LINE));
+        }
         sum += test_modules(environment, &["--test", "suite"], &plan.tests);
         if plan.architecture {
             sum += timed("architecture", || cargo_test(environment, &["--test", "architecture"]));
@@ -175,10 +178,14 @@ pub fn check(environment: &mut Environment) -> Result<()> {
     verdict(sum)
 }
 
+/// The arguments of Cargo that choose the tests beside the code of the command line.
+const COMMAND_LINE: [&str; 2] = ["--bin", "cubelab"];
+
 /// Compiles the test programs of a plan side by side. A failure is reported again, and counted, by the program's own tests.
 fn compile(environment: &Environment, plan: &Plan) {
     let programs = [
         (!plan.modules.is_empty(), &["--lib"][..]),
+        (plan.command_line, &COMMAND_LINE),
         (!plan.tests.is_empty(), &["--test", "suite"]),
         (plan.architecture, &["--test", "architecture"]),
     ];

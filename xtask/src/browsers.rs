@@ -168,9 +168,9 @@ fn name_of(path: &Path) -> String {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use crate::environment::empty_folder;
+    use crate::environment::{TestFolder, empty_folder};
 
-    fn with_files(name: &str, files: &[&str]) -> PathBuf {
+    fn with_files(name: &str, files: &[&str]) -> TestFolder {
         let folder = empty_folder(name);
         for file in files {
             let file = folder.join(file);

@@ -112,7 +112,7 @@ mod tests {
     use std::net::TcpListener;
 
     use super::*;
-    use crate::environment::empty_folder;
+    use crate::environment::{TestFolder, empty_folder};
 
     /// Serves the files of a folder over HTTP on this machine until the process ends; returns the address.
     fn served(folder: &Path) -> String {
@@ -143,7 +143,7 @@ mod tests {
 
     /// Creates a folder with `tool.tar.gz`, which holds `tool-1/tool`, and its checksum, and serves it as a
     /// release.
-    fn release(name: &str) -> (std::path::PathBuf, Release) {
+    fn release(name: &str) -> (TestFolder, Release) {
         let folder = empty_folder(name);
         fs::create_dir(folder.join("tool-1")).expect("a folder");
         let file = format!("tool-1/tool{}", std::env::consts::EXE_SUFFIX);

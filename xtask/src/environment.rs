@@ -151,13 +151,40 @@ impl Environment {
     }
 }
 
+/// A folder of a test, which is removed at the end of the test.
+#[cfg(test)]
+pub struct TestFolder(PathBuf);
+
+#[cfg(test)]
+impl std::ops::Deref for TestFolder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+impl AsRef<Path> for TestFolder {
+    fn as_ref(&self) -> &Path {
+        self
+    }
+}
+
+#[cfg(test)]
+impl Drop for TestFolder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 /// Creates an empty folder for the test of this name.
 #[cfg(test)]
-pub fn empty_folder(name: &str) -> PathBuf {
+pub fn empty_folder(name: &str) -> TestFolder {
     let folder = std::env::temp_dir().join(format!("cubelab-xtask-{}-{name}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder for the test");
-    folder
+    TestFolder(folder)
 }
 
 #[cfg(test)]
@@ -189,7 +216,7 @@ mod tests {
         assert_eq!(environment.find("tool"), Some(late.join(name)));
         assert_eq!(environment.find("another"), None);
         std::fs::write(early.join(name), "").expect("a file");
-        environment.search_first(early.clone());
+        environment.search_first(early.to_path_buf());
         assert_eq!(environment.find("tool"), Some(early.join(name)));
     }
 

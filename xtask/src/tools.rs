@@ -280,10 +280,10 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
 
         use super::*;
-        use crate::environment::empty_folder;
+        use crate::environment::{TestFolder, empty_folder};
 
         /// Creates a folder with shell scripts as programs, and an environment that finds only these.
-        fn surroundings(name: &str, programs: &[(&str, &str)]) -> (PathBuf, Environment) {
+        fn surroundings(name: &str, programs: &[(&str, &str)]) -> (TestFolder, Environment) {
             let folder = empty_folder(name);
             for (program, script) in programs {
                 let file = folder.join(program);
@@ -365,7 +365,7 @@ mod tests {
 
         #[test]
         fn packages_that_cannot_be_installed_are_missing_the_next_time_too() {
-            let (_, environment) = surroundings("offline", &[("npm", "exit 1")]);
+            let (_folder, environment) = surroundings("offline", &[("npm", "exit 1")]);
             for _ in 0..2 {
                 let missing = need_page_packages(&environment);
                 assert!(matches!(missing, Err(Failure::Missing { .. })), "{missing:?}");

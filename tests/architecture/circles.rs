@@ -1,4 +1,4 @@
-//! The files of a room use each other one way only.
+//! The files of a room, and those of the command line, use each other one way only.
 //!
 //! A file uses another if it names an item of that file, directly or through the door of a folder. A method that is
 //! defined in another file than its type counts as used by the file of the type, where a reader looks for it.
@@ -12,6 +12,9 @@ const KNOWN: [(&str, &str); 1] = [("service", "cache mod")];
 
 /// The room in which a method must also be defined in the file of its type.
 const METHODS_WITH_THEIR_TYPE: &str = "web";
+
+/// The folder of the command line, which is a program and no room.
+const COMMAND_LINE: [&str; 2] = ["bin", "cubelab"];
 
 /// A path of names in `src`, such as `web::player::mount`.
 type Names = Vec<String>;
@@ -32,7 +35,7 @@ struct Import {
     is_passed_on: bool,
 }
 
-/// All files of the library as modules.
+/// All files of the library and of the command line as modules.
 struct Modules<'a>(BTreeMap<Names, Module<'a>>);
 
 /// Splits source text into names and single characters, without strings.
@@ -106,7 +109,7 @@ fn read_tree(words: &[String], at: &mut usize, before: &[String], found: &mut Ve
 
 impl<'a> Module<'a> {
     fn read(source: &'a Source) -> Module<'a> {
-        let path = source.path.trim_end_matches(".rs").trim_end_matches("/mod");
+        let path = source.path.trim_end_matches(".rs").trim_end_matches("/mod").trim_end_matches("/main");
         let names: Names = path.split('/').map(str::to_owned).collect();
         let words = words_of(&without_tests(source));
         let (mut imports, mut body, mut at) = (Vec::new(), Vec::new(), 0);
@@ -129,7 +132,7 @@ impl<'a> Module<'a> {
         Module { file: &source.path, names, imports, body }
     }
 
-    /// Returns all paths that the module names, from the root of the library.
+    /// Returns all paths that the module names, from `src`.
     fn paths(&self) -> Vec<Names> {
         let mut paths = Vec::new();
         for import in &self.imports {
@@ -182,13 +185,13 @@ impl<'a> Module<'a> {
     }
 }
 
-/// Returns a path from the root of the library; one that begins with another name is a child of the module.
+/// Returns a path from `src`; one that begins with another name is a child of the module.
 fn absolute(module: &[String], path: Names) -> Names {
     let mut base = module.to_vec();
     let mut rest = path.as_slice();
     match rest.first().map(String::as_str) {
         Some("crate") => {
-            base.clear();
+            base.truncate(if is_of_command_line(module) { COMMAND_LINE.len() } else { 0 });
             rest = &rest[1..];
         }
         Some("self") => rest = &rest[1..],
@@ -203,10 +206,17 @@ fn absolute(module: &[String], path: Names) -> Names {
     base
 }
 
+/// Returns true if a path from `src` is that of the command line or of a file in its folder.
+fn is_of_command_line(names: &[String]) -> bool {
+    names.get(..COMMAND_LINE.len()).is_some_and(|first| first == COMMAND_LINE)
+}
+
 impl<'a> Modules<'a> {
     fn read(sources: &'a [Source]) -> Modules<'a> {
-        let library = sources.iter().filter(|source| source.room().is_some());
-        Modules(library.map(Module::read).map(|module| (module.names.clone(), module)).collect())
+        let all = sources.iter().map(|source| (source, Module::read(source)));
+        let read =
+            all.filter(|(source, module)| source.room().is_some() || is_of_command_line(&module.names));
+        Modules(read.map(|(_, module)| (module.names.clone(), module)).collect())
     }
 
     /// Returns the file that defines what a path names; `None` for a folder and for what is not of the library.
@@ -322,6 +332,13 @@ mod tests {
             source("web/b.rs", "use crate::web::A;"),
         ];
         assert_eq!(of(&through_the_door), ["web: a b"]);
+        let in_the_command_line = [
+            source("bin/cubelab/main.rs", "mod a; mod b; use a::A;"),
+            source("bin/cubelab/a.rs", "use cubelab::cube; use crate::b::B;"),
+            source("bin/cubelab/b.rs", "use super::a::A;"),
+            source("cube/mod.rs", ""),
+        ];
+        assert_eq!(of(&in_the_command_line), ["bin: cubelab/a cubelab/b"]);
     }
 
     #[test]

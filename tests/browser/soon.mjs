@@ -11,7 +11,7 @@ const MOST = 4;
 /**
  * Fails if in each of several measurements an answer takes too long. A worker may wait for a processor for more than a second while other
  * programs have it, but seldom twice; behind work that is not divided, an answer is late each time. `measure()` resolves to an object with `waits`,
- * the milliseconds of each answer, null for one that was not needed. Resolves to what was measured last.
+ * the milliseconds of each answer, or null for a search that ended before it was stopped. Resolves to what was measured last.
  */
 export async function areSoon(measure, test, name) {
   for (let count = 1; ; count += 1) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, facelets, moves, part, ready, reveal, SOLVED } from "./cube.mjs";
-import { areSoon } from "./soon.mjs";
+import { assertSoon, timeOfStop } from "./soon.mjs";
 import { until } from "./until.mjs";
 
 useBrowser();
@@ -74,20 +74,14 @@ const solutionOf = async (page) =>
 
 pageTest("what is ruled out, the speed and the times are said while a search goes on, and the bound after Stop", { query: FAR }, async (page, test) => {
   const line = /^No solution of \d+ or fewer · [\d.]+ million positions a second\nThis length: about \d+ \w+ more · the next: about \d+ \w+$/;
-  const stopped = async () => {
+  const measureStop = async () => {
     await prove(page);
     await part(page, "detail").filter({ hasText: line }).waitFor();
-    // A screen reader is told now and then.
+    // Screen readers get the same from time to time.
     await part(page, "said").filter({ hasText: /No solution of \d+ or fewer/ }).waitFor({ state: "attached" });
-    const wait = await page.evaluate(async () => {
-      const start = performance.now();
-      document.querySelector("[data-part=solve]").click();
-      while (document.querySelector("[data-part=solve]").hasAttribute("data-searching")) await new Promise(requestAnimationFrame);
-      return performance.now() - start;
-    });
-    return { waits: [wait] };
+    return { waits: [await timeOfStop(part(page, "solve").first())] };
   };
-  await areSoon(stopped, test, "a proof");
+  await assertSoon(measureStop, test, "a proof");
   await status(page, /between 1\d and \d\d turns/).waitFor();
   // The solution stays, and leads to the solved cube.
   assert.equal(after(await solutionOf(page), await facelets(page)), SOLVED);

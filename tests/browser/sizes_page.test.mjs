@@ -4,7 +4,7 @@ import { accessibleEverywhere } from "./accessible.mjs";
 import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, faceOf, FACES, isSolved, ready, seenWithin, solved, reveal } from "./cube.mjs";
-import { areSoon } from "./soon.mjs";
+import { assertSoon, timeOfStop } from "./soon.mjs";
 import { until } from "./until.mjs";
 
 useBrowser();
@@ -159,7 +159,7 @@ pageTest("Stop ends a search without end, with the solution found so far", { que
   const before = (await listed(page)).length;
   const start = Number(await part(page, "place").inputValue());
   await part(page, "millis").selectOption({ label: "until Stop" });
-  const stopped = async () => {
+  const measureStop = async () => {
     await part(page, "solve").click();
     await status(page, "Best so far").waitFor({ timeout: 60_000 });
     // Playing the solution found so far does not end the search.
@@ -167,17 +167,9 @@ pageTest("Stop ends a search without end, with the solution found so far", { que
     await until(page, (start) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) > start, start);
     await part(page, "home").click();
     assert.ok(await part(page, "solve").evaluate((button) => button.hasAttribute("data-searching")));
-    const wait = await part(page, "solve").evaluate(
-      (button) =>
-        new Promise((resume) => {
-          const began = performance.now();
-          new MutationObserver((_, observer) => button.hasAttribute("data-searching") || (observer.disconnect(), resume(performance.now() - began))).observe(button, { attributes: true });
-          button.click();
-        }),
-    );
-    return { waits: [wait] };
+    return { waits: [await timeOfStop(part(page, "solve"))] };
   };
-  await areSoon(stopped, test, "size 4");
+  await assertSoon(measureStop, test, "size 4");
   assert.ok(isSolved(after(plain((await listed(page)).slice(before)), scrambled)));
 });
 

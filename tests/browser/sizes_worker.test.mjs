@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, isSolved, solved } from "./cube.mjs";
-import { areSoon } from "./soon.mjs";
+import { assertSoon } from "./soon.mjs";
 
 useBrowser();
 
@@ -157,9 +157,9 @@ const waitsForAnswers = (page, method, state) =>
     [method, state],
   );
 
-/** Fails as `areSoon` does, or if half of the searches of a measurement ended before they were stopped. */
-async function areStoppedSoon(measure, test, name) {
-  const { waits } = await areSoon(measure, test, name);
+/** Fails as `assertSoon` does, or if half of the searches of a measurement ended before they were stopped. */
+async function assertStoppedSoon(measure, test, name) {
+  const { waits } = await assertSoon(measure, test, name);
   const ended = waits.filter((wait) => wait === null).length;
   assert.ok(ended <= waits.length / 2, `${ended} searches ended before they were stopped`);
 }
@@ -174,7 +174,7 @@ for (const [size, method, when, delays] of [
     const state = await scrambled(page, size);
     await start(page, size, method);
     await prepared(page, size, method);
-    await areStoppedSoon(() => waitsForStop(page, method, delays.map((delay) => ({ state, delay }))), test, `size ${size}`);
+    await assertStoppedSoon(() => waitsForStop(page, method, delays.map((delay) => ({ state, delay }))), test, `size ${size}`);
   });
 }
 
@@ -187,12 +187,12 @@ pageTest("searches for sizes 7, 10 and 17 by reduction answer soon in each phase
   await start(page, sizes[0], method);
   for (const [i, size] of sizes.entries()) {
     await prepared(page, size, method);
-    const { waits, chapters } = await areSoon(() => waitsForAnswers(page, method, states[i]), test, `size ${size}`);
+    const { waits, chapters } = await assertSoon(() => waitsForAnswers(page, method, states[i]), test, `size ${size}`);
     assert.ok(waits.length >= 100, `${waits.length} answers`);
     const count = 8;
     const begun = (phase) => after(chapters.slice(0, Math.floor((chapters.length * phase) / count)).join(" "), states[i]);
     const searches = Array.from({ length: count }, (_, phase) => ({ state: begun(phase), delay: 100 + 10 * phase }));
-    await areStoppedSoon(() => waitsForStop(page, method, searches), test, `size ${size}, from phase to phase`);
+    await assertStoppedSoon(() => waitsForStop(page, method, searches), test, `size ${size}, from phase to phase`);
   }
 });
 
@@ -207,7 +207,7 @@ for (const [size, count] of [
       await start(page, size, "reduction");
       return waitsForStop(page, "reduction", Array(count).fill({ state, delay: 75 }), true);
     };
-    const { waits } = await areSoon(measure, test, `size ${size}`);
+    const { waits } = await assertSoon(measure, test, `size ${size}`);
     assert.ok(!waits.includes(null));
   });
 }

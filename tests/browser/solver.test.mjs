@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { openLink, pageTest, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, moves, part, ready, SOLVED, reveal } from "./cube.mjs";
-import { areSoon } from "./soon.mjs";
+import { assertSoon } from "./soon.mjs";
 import { until } from "./until.mjs";
 
 useBrowser();
@@ -97,7 +97,7 @@ pageTest("a cube held another way is solved in that grip", {}, async (page) => {
 
 /** Begins five searches, and stops each after 200 ms. Resolves to the time that each took to stop, and to the times between frames, in
  * ascending order. */
-const stopped = (page) =>
+const measureStops = (page) =>
   page.evaluate(async () => {
     const button = document.querySelector("[data-part=solve]");
     const searching = () => button.hasAttribute("data-searching");
@@ -131,7 +131,7 @@ pageTest("Stop answers soon, and the page stays fluent while the worker works", 
   await ready(page);
   await scramble(page, 7);
   await until(page, () => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, { patience: 60_000 });
-  const { intervals } = await areSoon(() => stopped(page), test, "size 3");
+  const { intervals } = await assertSoon(() => measureStops(page), test, "size 3");
   const quantile = (part) => intervals[Math.floor(part * (intervals.length - 1))].toFixed(1);
   test.diagnostic(`a frame every ${quantile(0.5)} ms, at worst ${quantile(1)} ms`);
   assert.ok(intervals.length >= 5 && quantile(0.5) <= 100, `a frame every ${quantile(0.5)} ms`);

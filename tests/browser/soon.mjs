@@ -13,7 +13,7 @@ const MOST = 4;
  * programs have it, but seldom twice; behind work that is not divided, an answer is late each time. `measure()` resolves to an object with `waits`,
  * the milliseconds of each answer, or null for a search that ended before it was stopped. Resolves to what was measured last.
  */
-export async function areSoon(measure, test, name) {
+export async function assertSoon(measure, test, name) {
   for (let count = 1; ; count += 1) {
     const measured = await measure();
     const known = measured.waits.filter((wait) => wait !== null);
@@ -24,3 +24,14 @@ export async function areSoon(measure, test, name) {
     test.diagnostic(`${name}: measured again`);
   }
 }
+
+/** Presses Stop, which is the button of Solve during a search. Resolves to the milliseconds until the search has ended. */
+export const timeOfStop = (button) =>
+  button.evaluate(
+    (button) =>
+      new Promise((resume) => {
+        const began = performance.now();
+        new MutationObserver((_, observer) => button.hasAttribute("data-searching") || (observer.disconnect(), resume(performance.now() - began))).observe(button, { attributes: true });
+        button.click();
+      }),
+  );

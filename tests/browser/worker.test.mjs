@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, SOLVED } from "./cube.mjs";
-import { areSoon } from "./soon.mjs";
+import { assertSoon } from "./soon.mjs";
 
 useBrowser();
 
@@ -70,17 +70,17 @@ pageTest("tables and first answer come soon after the start", bare, async (page,
 });
 
 /** Begins ten searches, and stops each at its first progress. Resolves to the time that each took to stop, and to the types of all events. */
-const stopped = (page, search) =>
+const measureStops = (page, search) =>
   page.evaluate(
     (search) =>
       new Promise((resume) => {
         const worker = new Worker("worker_loader.js", { type: "module" });
         const waits = [];
-        const heard = [];
+        const types = [];
         let stopped;
         const begin = () => worker.postMessage({ ...search, job: waits.length + 1 });
         worker.onmessage = ({ data }) => {
-          heard.push(data.type);
+          types.push(data.type);
           if (data.type === "ready") begin();
           if (data.type === "progress" && stopped === undefined) {
             stopped = performance.now();
@@ -91,7 +91,7 @@ const stopped = (page, search) =>
             stopped = undefined;
             if (waits.length < 10) return begin();
             worker.terminate();
-            resume({ waits, heard });
+            resume({ waits, types });
           }
         };
       }),
@@ -100,9 +100,9 @@ const stopped = (page, search) =>
 
 pageTest("Stop is answered soon while a search goes on", bare, async (page, test) => {
   const search = solve(1, after(SCRAMBLE), { max_length: 16 });
-  const { waits, heard } = await areSoon(() => stopped(page, search), test, "size 3");
+  const { waits, types } = await assertSoon(() => measureStops(page, search), test, "size 3");
   test.diagnostic(`answered in ${median(waits).toFixed(1)} ms (median)`);
-  assert.ok(heard.includes("found"));
+  assert.ok(types.includes("found"));
 });
 
 pageTest("an impossible cube is refused with the number of broken laws, a wrong message with its type", bare, async (page) => {

@@ -67,8 +67,8 @@ impl Plan {
     /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it; the files
     ///   of `tests/suite` that name the changed module, or if none does, the closest module around it that one names;
     ///   and `architecture`.
-    /// - `src/bin/cubelab`: the tests beside this code, and the files of `tests/suite` that run the program.
     /// - `src/room/mod.rs`, `src/room.rs`: likewise, with the tests beside the code in the whole room.
+    /// - `src/bin/cubelab`: the tests beside this code, the files of `tests/suite` that run the program, and `architecture`.
     /// - `tests/suite/x.rs`: itself. A file in a folder of `tests/suite`: the files that name the folder.
     ///   `tests/architecture`: `architecture`.
     /// - `index.html`: the tests beside the code in `view`, which hold the page to its markup, and those in

@@ -1,7 +1,7 @@
 //! Builds the page into `dist/`, and optimises the programs that Trunk has built.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::num::NonZero;
 use std::panic::resume_unwind;
@@ -70,8 +70,23 @@ const UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 pub fn build(environment: &mut Environment) -> Result<()> {
     tools::need_what_builds(environment)?;
     say("building dist/ (about 3 minutes the first time, seconds after that)");
-    process::run(trunk(environment).arg("build"))?;
+    alone(&environment.root().join("target"), || process::run(trunk(environment).arg("build")))?;
     sizes(environment)
+}
+
+/// Runs a build of `dist/` once no other process runs one: Trunk collects the files of each in the same folder. `target` is Cargo's
+/// folder, in which the file with the lock lies.
+fn alone(target: &Path, build: impl FnOnce() -> Result<()>) -> Result<()> {
+    let path = target.join("dist.lock");
+    let failed = |error| Failure::file(&path, &error);
+    fs::create_dir_all(target).map_err(failed)?;
+    let lock = File::create(&path).map_err(failed)?;
+    // A file system without locks is no reason not to build.
+    if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+        say("another command builds dist/; this one waits for it");
+        lock.lock().map_err(failed)?;
+    }
+    build()
 }
 
 /// Prints the sizes of the files in `dist/`.
@@ -210,6 +225,8 @@ fn load_at_once(staging: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::channel;
+
     use super::*;
     use crate::environment::empty_folder;
 
@@ -236,6 +253,25 @@ mod tests {
         assert_eq!(path_flag(&environment), Some(expected));
         environment.set("CARGO_HOME", "/home/ada lovelace/.cargo");
         assert_eq!(path_flag(&environment), None);
+    }
+
+    #[test]
+    fn a_build_of_the_page_waits_for_the_one_under_way() {
+        let folder = empty_folder("lock");
+        let (order, sent) = channel();
+        let build = |name: &'static str| {
+            order.send(name).expect("a receiver");
+            Ok(())
+        };
+        thread::scope(|scope| {
+            alone(&folder, || {
+                scope.spawn(|| alone(&folder, || build("second")));
+                thread::sleep(Duration::from_millis(100));
+                build("first")
+            })
+        })
+        .expect("a lock");
+        assert_eq!(sent.try_iter().collect::<Vec<_>>(), ["first", "second"]);
     }
 
     #[test]

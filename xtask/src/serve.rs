@@ -1,5 +1,6 @@
 //! Serves the page during development, until Ctrl-C.
 
+use std::fs;
 use std::net::{SocketAddr, TcpStream};
 use std::process::Command;
 use std::sync::Arc;
@@ -14,6 +15,12 @@ use crate::{page, process, tools};
 /// The address of the server; `Trunk.toml` has the same.
 pub const ADDRESS: &str = "127.0.0.1:8080";
 
+/// The folder of the page that is served. It is not [`DIST`]: tests read that one, and this page lacks what makes browsers keep it.
+const FOLDER: &str = "target/served";
+
+/// The folder of `./dev build`, which is no source of the page. Trunk ignores changes of folders that exist.
+const DIST: &str = "dist";
+
 /// The time after Ctrl-C at which a server that still runs is killed.
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -26,13 +33,16 @@ pub fn serve(environment: &mut Environment) -> Result<()> {
     }
     tools::need_what_builds(environment)?;
     say("building (about 3 minutes the first time, seconds after that)");
+    let dist = environment.root().join(DIST);
+    fs::create_dir_all(&dist).map_err(|error| Failure::file(&dist, &error))?;
     // During development, browsers must not cache the page.
     environment.set("CUBELAB_KEEPS", "no");
     let ended = Arc::new(AtomicBool::new(false));
     let announcing = announce(address, ended.clone(), || {
         say(&format!("Cubelab is at http://{ADDRESS}/   (Ctrl-C stops it)"));
     });
-    let result = run_until_stopped(page::trunk(environment).arg("serve"));
+    let result =
+        run_until_stopped(page::trunk(environment).args(["serve", "--dist", FOLDER, "--ignore", DIST]));
     ended.store(true, Ordering::Relaxed);
     // A thread that panicked has printed the reason.
     let _ = announcing.join();

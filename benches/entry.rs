@@ -12,6 +12,8 @@ use cubelab::play::{ANY_SIZE, Entry, THREE};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 
+mod shared;
+
 /// The number of drafts of each kind.
 const DRAFTS: u64 = 20;
 
@@ -79,6 +81,7 @@ fn entering(size: usize) -> Vec<f64> {
 }
 
 fn main() {
+    assert!(shared::arguments().is_empty(), "this benchmark has no arguments");
     let sizes = [2, 3, 4, 5, 6, 7, 10, 15, 21, 33];
     println!("milliseconds for the slowest of {DRAFTS} drafts");
     println!("{:>6}  {}", "layers", KINDS.map(|(name, _)| format!("{name:>18}")).join("  "));

@@ -17,6 +17,7 @@ use rand::rngs::ChaCha8Rng;
 
 #[path = "../tests/suite/figures/scrambles.rs"]
 mod scrambles;
+mod shared;
 
 /// The number of times that a database is built; the median time is printed.
 const RUNS: usize = 5;
@@ -25,9 +26,10 @@ const RUNS: usize = 5;
 const NODES: u64 = 30_000_000;
 
 fn main() {
+    let arguments = shared::arguments();
     let corners = measured(Pattern::Corners, RUNS);
     let edges = measured(Pattern::Edges6a, RUNS);
-    if std::env::args().any(|argument| argument == "edges7") {
+    if arguments.iter().any(|argument| argument == "edges7") {
         measured(Pattern::Edges7, 1);
     }
     let (tables, seconds) = timed(|| Arc::new(Tables::new(&corners, edges)));

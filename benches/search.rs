@@ -22,11 +22,13 @@ use rand::rngs::ChaCha8Rng;
 
 #[path = "../tests/suite/figures/scrambles.rs"]
 mod scrambles;
+mod shared;
 
 /// The number of measurements of each figure; the median is printed.
 const RUNS: usize = 9;
 
 fn main() {
+    assert!(shared::arguments().is_empty(), "this benchmark has no arguments");
     println!("million a second: estimates of random cubes, by heuristic:");
     estimates::<Array3>();
     estimates::<Array1>();

@@ -14,6 +14,8 @@ use cubelab::table::MemoryUsage;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
+mod shared;
+
 /// Times after which the best length so far is recorded, in milliseconds.
 const BUDGETS: [f64; 6] = [2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
 
@@ -24,7 +26,7 @@ const OURS: &str = "our-tables";
 const PEERS: &str = "peer-tables";
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
+    let arguments = shared::arguments();
     match arguments.first().map(String::as_str) {
         Some(OURS) => return println!("{}", time(Tables::new).0),
         Some(PEERS) => {
@@ -106,7 +108,8 @@ fn median(mut times: Vec<f64>) -> f64 {
 /// builds its tables only once a process.
 fn tables(whose: &str) -> f64 {
     let this = std::env::current_exe().expect("the path of this program");
-    let output = std::process::Command::new(this).arg(whose).output().expect("a second process");
+    let output =
+        std::process::Command::new(this).args(["--bench", whose]).output().expect("a second process");
     String::from_utf8_lossy(&output.stdout).trim().parse().expect("a time")
 }
 

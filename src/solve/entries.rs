@@ -62,8 +62,8 @@ pub(super) static FOUR: &[Entry] = &[Entry::of(
     Method::Reduction,
     [4, 4],
     Promise::Short,
-    &[Tier::new("phases", 20.1, 990)],
-    &[Measured::new(4, 28.0, 990.0, 66.0, 44.8)],
+    &[Tier::new("phases", 19.8, 340)],
+    &[Measured::new(4, 28.0, 340.0, 51.0, 43.6)],
 )
 .in_worker(Worker::Sizes)
 .in_metrics(OUTER_BLOCKS)];
@@ -72,8 +72,8 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
     Method::Phases,
     [4, 4],
     Promise::Explained,
-    &[Tier::new("phases", 19.7, 1400)],
-    &[Measured::new(4, 20.0, 1400.0, 207.0, 62.3)],
+    &[Tier::new("phases", 19.7, 700)],
+    &[Measured::new(4, 20.0, 700.0, 100.0, 62.3)],
 )
 .in_worker(Worker::Sizes)];
 

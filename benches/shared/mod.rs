@@ -1,7 +1,7 @@
 //! What all benchmarks share.
 
-/// Returns the arguments of a benchmark. Ends the program under `cargo test --all-targets`, which runs benchmarks too, with checks of
-/// overflow and without the argument `--bench`: what it would measure there is of no use.
+/// Returns the arguments of a benchmark, without the `--bench` that `cargo bench` adds. Without `--bench`, this ends the program:
+/// `cargo test --all-targets` runs benchmarks too, but its profile checks for overflow, so the figures would be wrong.
 pub fn arguments() -> Vec<String> {
     let all: Vec<String> = std::env::args().skip(1).collect();
     if !all.iter().any(|argument| argument == "--bench") {

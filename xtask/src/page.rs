@@ -74,8 +74,8 @@ pub fn build(environment: &mut Environment) -> Result<()> {
     sizes(environment)
 }
 
-/// Runs a build of `dist/` once no other process runs one: Trunk collects the files of each in the same folder. `target` is Cargo's
-/// folder, in which the file with the lock lies.
+/// Waits until no other process builds `dist/`, then builds it: Trunk collects the files of every build in one folder. The lock is a file
+/// in `target`, Cargo's folder.
 fn alone(target: &Path, build: impl FnOnce() -> Result<()>) -> Result<()> {
     let path = target.join("dist.lock");
     let failed = |error| Failure::file(&path, &error);

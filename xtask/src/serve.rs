@@ -15,10 +15,10 @@ use crate::{page, process, tools};
 /// The address of the server; `Trunk.toml` has the same.
 pub const ADDRESS: &str = "127.0.0.1:8080";
 
-/// The folder of the page that is served. It is not [`DIST`]: tests read that one, and this page lacks what makes browsers keep it.
+/// The folder of the page that is served. It is not [`DIST`], which tests read: in the served page, the service worker keeps no files.
 const FOLDER: &str = "target/served";
 
-/// The folder of `./dev build`, which is no source of the page. Trunk ignores changes of folders that exist.
+/// The folder of `./dev build`. The server must not build again when it changes. Trunk can ignore only a folder that exists.
 const DIST: &str = "dist";
 
 /// The time after Ctrl-C at which a server that still runs is killed.

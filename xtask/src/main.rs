@@ -80,6 +80,7 @@ fn perform(environment: &mut Environment, Arguments { command, rest, .. }: &Argu
 
 /// Runs a script of `tests/browser` that measures the page in `dist/` in Chromium.
 fn measure(environment: &mut Environment, script: &str, first: &[String], rest: &[String]) -> Result<()> {
+    page::need_built(environment.root())?;
     tools::need_test_packages(environment)?;
     browsers::need_chromium(environment)?;
     let script = format!("tests/browser/{script}");

@@ -70,7 +70,7 @@ const UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 pub fn build(environment: &mut Environment) -> Result<()> {
     tools::need_what_builds(environment)?;
     say("building dist/ (about 3 minutes the first time, seconds after that)");
-    alone(&environment.root().join("target"), || process::run(trunk(environment).arg("build")))?;
+    alone(&environment.target(), || process::run(trunk(environment).arg("build")))?;
     sizes(environment)
 }
 
@@ -89,8 +89,17 @@ fn alone(target: &Path, build: impl FnOnce() -> Result<()>) -> Result<()> {
     build()
 }
 
+/// Fails if the project in `root` has no page in `dist/`. The folder alone says nothing: `./dev serve` makes it.
+pub fn need_built(root: &Path) -> Result<()> {
+    if root.join("dist/index.html").is_file() {
+        return Ok(());
+    }
+    Err(Failure::Because("dist/ has no page: ./dev build makes it".into()))
+}
+
 /// Prints the sizes of the files in `dist/`.
 pub fn sizes(environment: &Environment) -> Result<()> {
+    need_built(environment.root())?;
     tools::need_node(environment)?;
     process::run(environment.command("node").arg("tests/browser/sizes.mjs"))
 }
@@ -272,6 +281,17 @@ mod tests {
         })
         .expect("a lock");
         assert_eq!(sent.try_iter().collect::<Vec<_>>(), ["first", "second"]);
+    }
+
+    #[test]
+    fn without_a_page_the_command_that_builds_it_is_named() {
+        let folder = empty_folder("unbuilt");
+        let dist = folder.join("dist");
+        fs::create_dir_all(&dist).expect("a folder");
+        let failed = need_built(&folder);
+        assert_eq!(failed, Err(Failure::Because("dist/ has no page: ./dev build makes it".into())));
+        fs::write(dist.join("index.html"), "").expect("a file");
+        assert_eq!(need_built(&folder), Ok(()));
     }
 
     #[test]

@@ -95,12 +95,22 @@ export const watch = (page) => part(page, "follow-watch").click();
 /** Blocks the programs, so that the page stays as its HTML makes it. */
 export const withoutProgram = (page) => page.route(/\.(js|wasm)$/, () => {});
 
+/** The places of stickers that were read in this process, by the size of the stage. */
+const placesOnStages = new Map();
+
 /**
  * Returns the centres of the 27 visible stickers, on U, R and F in facelet order, as fractions of the stage. They are read
  * from the static picture, which has the same camera as the picture in 3D.
  */
 export async function stickerPlaces(visited) {
-  const page = await visited.context().newPage();
+  const size = await part(visited, "stage").evaluate(({ clientWidth, clientHeight }) => `${clientWidth} × ${clientHeight} px`);
+  if (!placesOnStages.has(size)) placesOnStages.set(size, await placesOnPicture(visited.context()));
+  return placesOnStages.get(size);
+}
+
+/** Reads the places of stickers from the static picture of a page that opens for this. */
+async function placesOnPicture(context) {
+  const page = await context.newPage();
   await withoutProgram(page);
   await page.goto(address(), { waitUntil: "commit" });
   await part(page, "cube").waitFor({ state: "attached" });
@@ -113,12 +123,9 @@ export async function stickerPlaces(visited) {
       const path = document.createElementNS(svg.namespaceURI, "path");
       path.setAttribute("d", outline);
       svg.append(path);
-      const length = path.getTotalLength();
-      const points = Array.from({ length: 64 }, (_, i) => path.getPointAtLength((length * i) / 64));
-      const mean = (coordinate) => points.reduce((sum, point) => sum + point[coordinate], 0) / points.length;
-      const centre = new DOMPoint(mean("x"), mean("y")).matrixTransform(path.getScreenCTM());
+      const box = path.getBoundingClientRect();
       path.remove();
-      return { x: (centre.x - stage.x) / stage.width, y: (centre.y - stage.y) / stage.height };
+      return { x: (box.x + box.width / 2 - stage.x) / stage.width, y: (box.y + box.height / 2 - stage.y) / stage.height };
     });
   });
   await page.close();

@@ -70,6 +70,8 @@ fn perform(environment: &mut Environment, Arguments { command, rest, .. }: &Argu
         }
         Command::Shake => measure(environment, "shake.mjs", &[], rest)?,
         Command::Pace => {
+            // Before a compilation of minutes.
+            page::need_built(environment.root())?;
             process::run(environment.command("cargo").args(["build", "--release", "--quiet"]))?;
             let program = environment.target().join("release/cubelab");
             measure(environment, "pace.mjs", &[program.to_string_lossy().into_owned()], rest)?;

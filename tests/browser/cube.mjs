@@ -95,8 +95,8 @@ export const watch = (page) => part(page, "follow-watch").click();
 /** Blocks the programs, so that the page stays as its HTML makes it. */
 export const withoutProgram = (page) => page.route(/\.(js|wasm)$/, () => {});
 
-/** The places of stickers that were read in this process, by the size of the stage. */
-const placesOnStages = new Map();
+/** Caches the places of the stickers, by the size of the stage. */
+const PLACES = new Map();
 
 /**
  * Returns the centres of the 27 visible stickers, on U, R and F in facelet order, as fractions of the stage. They are read
@@ -104,8 +104,8 @@ const placesOnStages = new Map();
  */
 export async function stickerPlaces(visited) {
   const size = await part(visited, "stage").evaluate(({ clientWidth, clientHeight }) => `${clientWidth} × ${clientHeight} px`);
-  if (!placesOnStages.has(size)) placesOnStages.set(size, await placesOnPicture(visited.context()));
-  return placesOnStages.get(size);
+  if (!PLACES.has(size)) PLACES.set(size, await placesOnPicture(visited.context()));
+  return PLACES.get(size);
 }
 
 /** Reads the places of stickers from the static picture of a page that opens for this. */

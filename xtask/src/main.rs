@@ -70,7 +70,7 @@ fn perform(environment: &mut Environment, Arguments { command, rest, .. }: &Argu
         }
         Command::Shake => measure(environment, "shake.mjs", &[], rest)?,
         Command::Pace => {
-            // Before a compilation of minutes.
+            // Without a page, this fails before it compiles for minutes.
             page::need_built(environment.root())?;
             process::run(environment.command("cargo").args(["build", "--release", "--quiet"]))?;
             let program = environment.target().join("release/cubelab");

@@ -11,5 +11,5 @@ pub fn package(environment: &mut Environment) -> Result<()> {
     let folder = environment.target().join("package");
     say(&format!("packing into {}", folder.display()));
     let mut pack = environment.command("node");
-    process::run(pack.args(["www/package/package.mjs", "dist"]).arg(folder))
+    process::run(pack.args(["www/package/package.mjs", page::DIST]).arg(folder))
 }

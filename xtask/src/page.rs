@@ -60,6 +60,9 @@ const FEATURES: [&str; 7] = [
     "--enable-mutable-globals",
 ];
 
+/// The folder of the built page, in the project; `Trunk.toml` has the same.
+pub const DIST: &str = "dist";
+
 /// The environment variable with compiler flags for WebAssembly. Cargo adds them to the flags in .cargo/config.toml.
 const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
@@ -91,7 +94,7 @@ fn alone(target: &Path, build: impl FnOnce() -> Result<()>) -> Result<()> {
 
 /// Fails if the project in `root` has no page in `dist/`. The folder alone says nothing: `./dev serve` makes it.
 pub fn need_built(root: &Path) -> Result<()> {
-    if root.join("dist/index.html").is_file() {
+    if root.join(DIST).join("index.html").is_file() {
         return Ok(());
     }
     Err(Failure::Because("dist/ has no page: ./dev build makes it".into()))
@@ -286,7 +289,7 @@ mod tests {
     #[test]
     fn without_a_page_the_command_that_builds_it_is_named() {
         let folder = empty_folder("unbuilt");
-        let dist = folder.join("dist");
+        let dist = folder.join(DIST);
         fs::create_dir_all(&dist).expect("a folder");
         let failed = need_built(&folder);
         assert_eq!(failed, Err(Failure::Because("dist/ has no page: ./dev build makes it".into())));

@@ -15,11 +15,8 @@ use crate::{page, process, tools};
 /// The address of the server; `Trunk.toml` has the same.
 pub const ADDRESS: &str = "127.0.0.1:8080";
 
-/// The folder of the page that is served. It is not [`DIST`], which tests read: in the served page, the service worker keeps no files.
+/// The folder of the page that is served. It is not [`page::DIST`], which tests read: in the served page, the service worker keeps no files.
 const FOLDER: &str = "target/served";
-
-/// The folder of `./dev build`. The server must not build again when it changes. Trunk can ignore only a folder that exists.
-const DIST: &str = "dist";
 
 /// The time after Ctrl-C at which a server that still runs is killed.
 #[cfg(unix)]
@@ -33,7 +30,8 @@ pub fn serve(environment: &mut Environment) -> Result<()> {
     }
     tools::need_what_builds(environment)?;
     say("building (about 3 minutes the first time, seconds after that)");
-    let dist = environment.root().join(DIST);
+    // The server must not build again when this folder changes. Trunk can ignore only a folder that exists.
+    let dist = environment.root().join(page::DIST);
     fs::create_dir_all(&dist).map_err(|error| Failure::file(&dist, &error))?;
     // During development, browsers must not cache the page.
     environment.set("CUBELAB_KEEPS", "no");
@@ -42,7 +40,7 @@ pub fn serve(environment: &mut Environment) -> Result<()> {
         say(&format!("Cubelab is at http://{ADDRESS}/   (Ctrl-C stops it)"));
     });
     let result =
-        run_until_stopped(page::trunk(environment).args(["serve", "--dist", FOLDER, "--ignore", DIST]));
+        run_until_stopped(page::trunk(environment).args(["serve", "--dist", FOLDER, "--ignore", page::DIST]));
     ended.store(true, Ordering::Relaxed);
     // A thread that panicked has printed the reason.
     let _ = announcing.join();

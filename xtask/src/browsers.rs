@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
-use crate::{process, system};
+use crate::{process, system, tools};
 
 const CHROMIUM: [&str; 6] = [
     "chromium",
@@ -36,7 +36,7 @@ const ENGINE_PACKAGES: [&str; 3] = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Finds or installs Chromium, and sets `CUBELAB_CHROMIUM` to its path, and `CUBELAB_HEADLESS_SHELL` to that of Chromium without
-/// a window, which takes half of the processor time. Tests that find no such program use the whole browser. The packages of
+/// a window, which takes less than half of the processor time. Tests that find no such program use the whole browser. The packages of
 /// the browser tests must be installed, because one of them can download Chromium.
 pub fn need_chromium(environment: &mut Environment) -> Result<()> {
     let mut found = find_chromium(environment);
@@ -49,14 +49,18 @@ pub fn need_chromium(environment: &mut Environment) -> Result<()> {
     }
     let program = found.ok_or_else(|| Failure::missing("Chromium", system::advice(&CHROMIUM_PACKAGES)))?;
     environment.set("CUBELAB_CHROMIUM", program);
-    let mut shell = find_shell(environment);
-    if shell.is_none() && system::install(environment, &SHELL_PACKAGES) {
-        shell = find_shell(environment);
-    }
-    if let Some(program) = shell {
+    if let Some(program) = look_for_shell(environment) {
         environment.set("CUBELAB_HEADLESS_SHELL", program);
     }
     Ok(())
+}
+
+/// Finds or installs Chromium without a window: the program that the variable names, else that of the registry of npm, else that of the system.
+fn look_for_shell(environment: &Environment) -> Option<PathBuf> {
+    named(environment, "CUBELAB_HEADLESS_SHELL")
+        .or_else(|| tools::look_for_headless_shell(environment))
+        .or_else(|| find_shell(environment))
+        .or_else(|| system::install(environment, &SHELL_PACKAGES).then(|| find_shell(environment)).flatten())
 }
 
 fn find_chromium(environment: &Environment) -> Option<PathBuf> {
@@ -68,7 +72,7 @@ fn find_chromium(environment: &Environment) -> Option<PathBuf> {
 fn find_shell(environment: &Environment) -> Option<PathBuf> {
     let programs =
         ["headless_shell", "headless_shell.exe", "chrome-headless-shell", "chrome-headless-shell.exe"];
-    find(environment, "CUBELAB_HEADLESS_SHELL", &SHELL)
+    first_of(environment, &SHELL)
         .or_else(|| find_downloaded(environment, "chromium_headless_shell-", &programs))
 }
 
@@ -148,8 +152,17 @@ fn find_minibrowser(environment: &Environment, libraries: &Path) -> Option<PathB
 
 /// Returns the program that a variable names, or else the first of these that exists.
 fn find(environment: &Environment, variable: &str, programs: &[&str]) -> Option<PathBuf> {
-    let named = environment.variable(variable).and_then(|program| environment.find(program));
-    named.or_else(|| programs.iter().find_map(|program| environment.find(program)))
+    named(environment, variable).or_else(|| first_of(environment, programs))
+}
+
+/// Returns the program that a variable names.
+fn named(environment: &Environment, variable: &str) -> Option<PathBuf> {
+    environment.variable(variable).and_then(|program| environment.find(program))
+}
+
+/// Returns the first of these programs that exists.
+fn first_of(environment: &Environment, programs: &[&str]) -> Option<PathBuf> {
+    programs.iter().find_map(|program| environment.find(program))
 }
 
 /// Lists a folder in descending order of names, so that newer versions come before older ones.

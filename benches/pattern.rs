@@ -26,10 +26,10 @@ const RUNS: usize = 5;
 const NODES: u64 = 30_000_000;
 
 fn main() {
-    let arguments = shared::arguments();
+    let arguments = shared::arguments("edges7 or no argument", |argument| argument == "edges7");
     let corners = measured(Pattern::Corners, RUNS);
     let edges = measured(Pattern::Edges6a, RUNS);
-    if arguments.iter().any(|argument| argument == "edges7") {
+    if !arguments.is_empty() {
         measured(Pattern::Edges7, 1);
     }
     let (tables, seconds) = timed(|| Arc::new(Tables::new(&corners, edges)));

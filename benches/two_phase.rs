@@ -26,7 +26,8 @@ const OURS: &str = "our-tables";
 const PEERS: &str = "peer-tables";
 
 fn main() {
-    let arguments = shared::arguments();
+    let accepts = |argument: &str| [OURS, PEERS].contains(&argument) || argument.parse::<usize>().is_ok();
+    let arguments = shared::arguments("a number of random states or no argument", accepts);
     match arguments.first().map(String::as_str) {
         Some(OURS) => return println!("{}", time(Tables::new).0),
         Some(PEERS) => {
@@ -37,7 +38,7 @@ fn main() {
         }
         _ => {}
     }
-    let count = arguments.first().map_or(1000, |a| a.parse().expect("a number of random states"));
+    let count = arguments.first().map_or(1000, |a| a.parse().expect("a number"));
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let cubes: Vec<Cube> = (0..count).map(|_| Cube::random(&mut random)).collect();
 

@@ -214,7 +214,10 @@ pub fn look_for_headless_shell(environment: &Environment) -> Option<PathBuf> {
 
 /// Returns the folder of the unpacked Chromium without a window.
 fn unpacked_chromium(environment: &Environment) -> Result<PathBuf> {
-    let packages = need_packages(environment, "chromium", "tools/chromium", "Chromium without a window")?;
+    // Without it the tests use the system's, so npm need not try for minutes where the network fails.
+    let mut environment = environment.clone();
+    environment.set("npm_config_fetch_retries", "0");
+    let packages = need_packages(&environment, "chromium", "tools/chromium", "Chromium without a window")?;
     let folder = packages.join("unpacked");
     if folder.exists() {
         return Ok(folder);

@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::download;
-use crate::environment::{Environment, part_of};
+use crate::environment::{Environment, finish_folder, part_of};
 use crate::failure::say;
 use crate::process;
 
@@ -113,9 +113,7 @@ fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     }
     let part = part_of(to);
     copy_into(from, &part)?;
-    let renamed = fs::rename(&part, to);
-    // Another process was faster.
-    if renamed.is_err() && to.exists() { fs::remove_dir_all(&part) } else { renamed }
+    finish_folder(&part, to)
 }
 
 fn copy_into(from: &Path, to: &Path) -> io::Result<()> {

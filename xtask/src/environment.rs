@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{fs, io};
 
 use crate::consent::Consent;
 use crate::failure::{Failure, Result};
@@ -133,6 +134,12 @@ fn cache_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> 
 pub fn part_of(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!(".part{}-{name}", std::process::id()))
+}
+
+/// Gives a folder that was written as `part` its name. If another process was faster, its folder stays.
+pub fn finish_folder(part: &Path, folder: &Path) -> io::Result<()> {
+    let renamed = fs::rename(part, folder);
+    if renamed.is_err() && folder.exists() { fs::remove_dir_all(part) } else { renamed }
 }
 
 #[cfg(test)]

@@ -136,7 +136,7 @@ pub fn part_of(path: &Path) -> PathBuf {
     path.with_file_name(format!(".part{}-{name}", std::process::id()))
 }
 
-/// Gives a folder that was written as `part` its name. If another process was faster, its folder stays.
+/// Renames the finished folder `part` to `folder`. If another process has made `folder` meanwhile, this removes `part`.
 pub fn finish_folder(part: &Path, folder: &Path) -> io::Result<()> {
     let renamed = fs::rename(part, folder);
     if renamed.is_err() && folder.exists() { fs::remove_dir_all(part) } else { renamed }
@@ -212,6 +212,24 @@ mod tests {
         assert_eq!(cache_of(&[home, ("XDG_CACHE_HOME", "caches")]), Some("/home/ada/.cache/cubelab".into()));
         assert_eq!(cache_of(&[home, ("CUBELAB_CACHE", "")]), Some("/home/ada/.cache/cubelab".into()));
         assert_eq!(cache_of(&[]), None);
+    }
+
+    #[test]
+    fn of_two_finished_folders_the_first_stays() {
+        let place = empty_folder("finished");
+        let folder = place.join("folder");
+        for name in ["first", "second"] {
+            let part = place.join(name);
+            fs::create_dir_all(&part).expect("a folder");
+            fs::write(part.join(name), "").expect("a file");
+            finish_folder(&part, &folder).expect("a finished folder");
+            assert!(!part.exists());
+        }
+        assert!(folder.join("first").exists() && !folder.join("second").exists());
+        assert!(
+            finish_folder(&place.join("third"), &place.join("another")).is_err(),
+            "there is no third folder"
+        );
     }
 
     #[test]

@@ -194,10 +194,10 @@ pub fn need_test_packages(environment: &mut Environment) -> Result<()> {
     Ok(())
 }
 
-/// The program that unpacks Chromium, by the package's own function, into the folder for temporary files.
+/// Calls the function of the package that unpacks Chromium into the folder for temporary files.
 const UNPACK: &str = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
 
-/// Installs the Chromium without a window that the registry of npm has for Linux. The tests take a tenth less processor time with it than with
+/// Installs the Chromium without a window that the registry of npm has for Linux on x86-64. The tests take a tenth less processor time with it than with
 /// Debian's, which is compiled with other settings. Returns its path; `None` where it does not run.
 pub fn look_for_headless_shell(environment: &Environment) -> Option<PathBuf> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
@@ -214,7 +214,7 @@ pub fn look_for_headless_shell(environment: &Environment) -> Option<PathBuf> {
 
 /// Returns the folder of the unpacked Chromium without a window.
 fn unpacked_chromium(environment: &Environment) -> Result<PathBuf> {
-    // Without it the tests use the system's, so npm need not try for minutes where the network fails.
+    // The tests can do without this Chromium, so npm does not try again for minutes if the network fails.
     let mut environment = environment.clone();
     environment.set("npm_config_fetch_retries", "0");
     let packages = need_packages(&environment, "chromium", "tools/chromium", "Chromium without a window")?;
@@ -409,7 +409,7 @@ mod tests {
         #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
         #[test]
         fn chromium_without_a_window_is_unpacked_once_and_used_where_it_runs() {
-            // A program instead of Node that unpacks a script instead of Chromium.
+            // A script that stands for Node. It writes a script that stands for Chromium.
             let node = |chromium: &str| {
                 format!(
                     "echo unpacked >> ${{0%/*}}/log; printf '#!/bin/sh\\n{chromium}' > \"$TMPDIR/chromium\"\n\

@@ -124,7 +124,8 @@ pub fn help(cache: &Path) -> String {
                    fuzz the user interface of every kind of page in dist/ with random actions
   compare [ROUNDS] print what <cube-lab> of dist/ takes beside twisty-player and sr-visualizer, which it installs
   fuzz [TARGET] [SECONDS] [SEED]
-                   give random inputs to everything that is read; without TARGET each one in turn
+                   give random inputs to everything that is read, for SECONDS of processor time;
+                   without TARGET each one in turn
   help             print this
 
 Missing tools are installed into {cache}

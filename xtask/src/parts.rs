@@ -22,15 +22,15 @@ pub enum Part {
     Dev,
     Library,
     Doc,
-    /// Every fuzz target for ten seconds.
-    Fuzz,
     Browser,
+    /// Every fuzz target for ten seconds of CPU time.
+    Fuzz,
 }
 
 impl Part {
     /// All parts, in the order in which they run.
     pub const ALL: [Self; 7] =
-        [Self::Format, Self::Clippy, Self::Dev, Self::Library, Self::Doc, Self::Fuzz, Self::Browser];
+        [Self::Format, Self::Clippy, Self::Dev, Self::Library, Self::Doc, Self::Browser, Self::Fuzz];
 
     /// The parts with these names, or all of them if there are no names.
     pub fn all_named(names: &[String]) -> Result<Vec<Self>> {
@@ -62,8 +62,13 @@ impl Part {
         }
     }
 
-    /// Runs this part. `later` are the parts that run after it.
-    fn run(self, environment: &mut Environment, later: &[Self]) -> Result<Counts> {
+    /// Runs this part, and no other beside it.
+    fn run_alone(self, environment: &mut Environment) -> Result<Counts> {
+        self.run(environment, &[], &mut Beside::default())
+    }
+
+    /// Runs this part. `later` are the parts that run after it. Where `beside` has begun its work, this waits for the end.
+    fn run(self, environment: &mut Environment, later: &[Self], beside: &mut Beside) -> Result<Counts> {
         match self {
             Self::Format => format(environment),
             Self::Clippy => {
@@ -76,13 +81,19 @@ impl Part {
                 library(environment, later.contains(&Self::Fuzz))
             }
             Self::Doc => cargo_test(environment, &["--doc"]),
-            Self::Fuzz => {
-                process::run(&mut fuzz(environment, "run"))?;
-                Ok(Counts::of_check(true))
-            }
             Self::Browser => {
-                page::build(environment)?;
+                match beside.page.take() {
+                    Some(page) => page.finish(&mut std::io::stdout())?,
+                    None => page::build(environment)?,
+                }
                 browser(environment)
+            }
+            Self::Fuzz => {
+                match beside.fuzz.take() {
+                    Some(fuzz) => fuzz.finish(&mut std::io::stdout())?,
+                    None => process::run(&mut fuzz(environment, "run"))?,
+                }
+                Ok(Counts::of_check(true))
             }
         }
     }
@@ -100,11 +111,23 @@ const SERVER: [(&str, &str); 4] = [
     ("CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS", "-C llvm-args=-inline-threshold=100"),
 ];
 
-/// Runs these parts, whatever becomes of each, and prints the verdict as the last line. The page of the tests in browsers is built
-/// beside the parts before them.
+/// Work of later parts that runs beside other parts.
+#[derive(Default)]
+struct Beside {
+    /// The build of the page, for [`Part::Browser`].
+    page: Option<Ahead>,
+    /// For [`Part::Fuzz`].
+    fuzz: Option<Ahead>,
+}
+
+/// Runs these parts, whatever becomes of each, and prints the verdict as the last line. The page is built beside the parts before the tests in
+/// browsers; beside those, which leave a processor idle for a part of the time, the fuzz targets run.
 pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
     let browser_is_later = parts.iter().skip(1).any(|part| *part == Part::Browser);
-    let mut page = if browser_is_later { Ahead::build(environment) } else { None };
+    let mut beside = Beside::default();
+    if browser_is_later {
+        beside.page = Ahead::build(environment);
+    }
     let mut native = environment.clone();
     if native.variable("CI").is_some() {
         for (name, value) in SERVER {
@@ -116,15 +139,15 @@ pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
     let mut sum = Counts::default();
     for (index, part) in parts.iter().enumerate() {
         let later = &parts[index + 1..];
-        sum += timed(part.name(), || match page.take_if(|_| *part == Part::Browser) {
-            Some(page) => {
-                page.finish(&mut std::io::stdout())?;
-                browser(environment)
-            }
+        if *part == Part::Browser && later.contains(&Part::Fuzz) {
+            beside.fuzz = fuzz_beside(&native);
+        }
+        let environment = match part {
             // The hook that finishes the page runs this program, which must not be compiled with other settings meanwhile.
-            None if *part == Part::Browser => part.run(environment, later),
-            None => part.run(&mut native, later),
-        });
+            Part::Browser => &mut *environment,
+            _ => &mut native,
+        };
+        sum += timed(part.name(), || part.run(environment, later, &mut beside));
     }
     verdict(sum)
 }
@@ -143,14 +166,14 @@ pub fn check(environment: &mut Environment) -> Result<()> {
     let changed = changes::changed_files(environment)?;
     let sources = changes::read_sources(environment, "src")?;
     let plan = Plan::of(&changed, &changes::test_files(environment)?, &sources);
-    let mut sum = timed("format", || Part::Format.run(environment, &[]));
+    let mut sum = timed("format", || Part::Format.run_alone(environment));
     let lints = lints_beside(environment, &plan)?;
     if plan.dev || plan.all {
-        sum += timed("dev", || Part::Dev.run(environment, &[]));
+        sum += timed("dev", || Part::Dev.run_alone(environment));
     }
     if plan.all {
         sum += timed("library, as packages or settings of the build have changed", || {
-            Part::Library.run(environment, &[])
+            Part::Library.run_alone(environment)
         });
     } else {
         compile(environment, &plan);
@@ -322,6 +345,17 @@ pub fn fuzz(environment: &Environment, command: &str) -> Command {
     let mut cargo = environment.command("cargo");
     cargo.args([command, "--quiet", "--profile", "test", "--example", "fuzz"]);
     cargo
+}
+
+/// Starts the fuzz targets with the least priority, so that they get only the processor time that other programs leave. Returns `None` where
+/// no program sets a priority.
+fn fuzz_beside(environment: &Environment) -> Option<Ahead> {
+    let nice = environment.find("nice")?;
+    let cargo = fuzz(environment, "run");
+    let mut command = environment.command(nice);
+    command.args(["-n", "19"]).arg(cargo.get_program()).args(cargo.get_args());
+    say("fuzzing beside the browsers; its output comes after theirs");
+    Some(Ahead::start(vec![command]))
 }
 
 /// Tests the page in `dist/`.

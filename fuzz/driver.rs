@@ -18,14 +18,14 @@ const MOST_BYTES: usize = 400;
 /// Maximum number of changes of a valid input.
 const MOST_CHANGES: usize = 12;
 
-/// Maximum CPU time of an input. With debug assertions, the largest piece of tables takes 2 seconds.
+/// Maximum processor time of an input. With debug assertions, the largest piece of tables takes 2 seconds.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The number of inputs of a target, and their time.
 pub struct Figures {
     /// The number of inputs.
     pub inputs: u64,
-    /// The CPU time of all inputs.
+    /// The processor time of all inputs.
     pub time: Duration,
 }
 
@@ -54,7 +54,7 @@ thread_local! {
     static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Runs a target on random inputs for a CPU time: whatever else the machine does meanwhile, it tries as much.
+/// Runs a target on random inputs for this processor time: whatever else the machine does meanwhile, it tries as much.
 pub fn run(target: &'static Target, time: Duration, seed: u64) -> Result<Figures, Failure> {
     keep_quiet();
     let corpus = (target.corpus)();

@@ -21,7 +21,7 @@ use std::time::Duration;
 use driver::Failure;
 use targets::{TARGETS, Target};
 
-/// The default CPU time of each target, in seconds.
+/// The default processor time of each target, in seconds.
 const SECONDS: f64 = 10.0;
 
 fn main() -> ExitCode {

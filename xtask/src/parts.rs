@@ -23,7 +23,7 @@ pub enum Part {
     Library,
     Doc,
     Browser,
-    /// Every fuzz target for ten seconds of CPU time.
+    /// Every fuzz target for ten seconds of processor time.
     Fuzz,
 }
 
@@ -347,15 +347,19 @@ pub fn fuzz(environment: &Environment, command: &str) -> Command {
     cargo
 }
 
-/// Starts the fuzz targets with the least priority, so that they get only the processor time that other programs leave. Returns `None` where
-/// no program sets a priority.
+/// Starts the fuzz targets with the least priority. Returns `None` where no program sets a priority.
 fn fuzz_beside(environment: &Environment) -> Option<Ahead> {
-    let nice = environment.find("nice")?;
-    let cargo = fuzz(environment, "run");
-    let mut command = environment.command(nice);
-    command.args(["-n", "19"]).arg(cargo.get_program()).args(cargo.get_args());
+    let command = with_least_priority(environment, &fuzz(environment, "run"))?;
     say("fuzzing beside the browsers; its output comes after theirs");
     Some(Ahead::start(vec![command]))
+}
+
+/// Returns a command that runs another one in the folder of the project, in the processor time that other programs leave. Returns `None` where
+/// there is no program `nice`.
+fn with_least_priority(environment: &Environment, command: &Command) -> Option<Command> {
+    let mut patient = environment.command(environment.find("nice")?);
+    patient.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
+    Some(patient)
 }
 
 /// Tests the page in `dist/`.
@@ -389,6 +393,19 @@ mod tests {
         assert_eq!(verdict(Counts::of_check(true)), Ok(()));
         assert_eq!(verdict(Counts::of_check(false)), Err(Failure::Status(1)));
         assert_eq!(verdict(Counts::default()), Err(Failure::Status(1)));
+    }
+
+    /// `nice` without a command prints the priority, of which 19 is the least.
+    #[cfg(unix)]
+    #[test]
+    fn a_command_beside_others_has_the_least_priority() {
+        let printed = |path: &[&Path]| {
+            let environment = Environment::for_test(Path::new("cache"), path);
+            with_least_priority(&environment, &Command::new("nice"))
+                .and_then(|mut command| process::printed(&mut command))
+        };
+        assert_eq!(printed(&["/usr/bin", "/bin"].map(Path::new)), Some("19\n".into()));
+        assert_eq!(printed(&[]), None);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Builds the page, or lints, while other parts of the tests run: compilers and linkers leave a processor idle for a part of the
-//! time.
+//! Builds the page, lints, or fuzzes while other parts of the tests run: compilers, linkers, and tests that wait for a page leave a processor idle
+//! for a part of the time.
 
 use std::io::Write;
 use std::panic::resume_unwind;

@@ -57,8 +57,8 @@ impl Part {
             Self::Dev => "dev",
             Self::Library => "library",
             Self::Doc => "doc",
-            Self::Fuzz => "fuzz",
             Self::Browser => "browser",
+            Self::Fuzz => "fuzz",
         }
     }
 
@@ -67,7 +67,8 @@ impl Part {
         self.run(environment, &[], &mut Beside::default())
     }
 
-    /// Runs this part. `later` are the parts that run after it. Where `beside` has begun its work, this waits for the end.
+    /// Runs this part. `later` are the parts that run after it. If `beside` has begun its work, waits for the end of
+    /// that.
     fn run(self, environment: &mut Environment, later: &[Self], beside: &mut Beside) -> Result<Counts> {
         match self {
             Self::Format => format(environment),
@@ -116,7 +117,7 @@ const SERVER: [(&str, &str); 4] = [
 struct Beside {
     /// The build of the page, for [`Part::Browser`].
     page: Option<Ahead>,
-    /// For [`Part::Fuzz`].
+    /// The fuzz targets, for [`Part::Fuzz`].
     fuzz: Option<Ahead>,
 }
 
@@ -354,12 +355,12 @@ fn fuzz_beside(environment: &Environment) -> Option<Ahead> {
     Some(Ahead::start(vec![command]))
 }
 
-/// Returns a command that runs another one in the folder of the project, in the processor time that other programs leave. Returns `None` where
-/// there is no program `nice`.
+/// Returns a command that runs another one, in the folder of the project and with the least priority: while other programs want the processors, it
+/// gets very little of their time. Returns `None` where there is no program `nice`.
 fn with_least_priority(environment: &Environment, command: &Command) -> Option<Command> {
-    let mut patient = environment.command(environment.find("nice")?);
-    patient.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
-    Some(patient)
+    let mut nice = environment.command(environment.find("nice")?);
+    nice.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
+    Some(nice)
 }
 
 /// Tests the page in `dist/`.
@@ -395,8 +396,8 @@ mod tests {
         assert_eq!(verdict(Counts::default()), Err(Failure::Status(1)));
     }
 
-    /// `nice` without a command prints the priority, of which 19 is the least.
-    #[cfg(unix)]
+    /// On Linux, `nice` without a command prints the priority; 19 is the least.
+    #[cfg(target_os = "linux")]
     #[test]
     fn a_command_beside_others_has_the_least_priority() {
         let printed = |path: &[&Path]| {

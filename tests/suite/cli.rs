@@ -339,7 +339,9 @@ fn ctrl_c_ends_a_search_quietly() {
     use std::os::unix::process::ExitStatusExt;
 
     crate::ctrl_c::ends_children();
-    let mut child = started(&["solve", "--seconds", "1000", "R U F2 L' D B2 R2 U' F L2 D' B R"]);
+    // The superflip: a search looks for less than its 20 turns until it is stopped.
+    let superflip = "R L U2 F U' D F2 R2 B2 L U2 F' B' U R2 D F2 U R2 U";
+    let mut child = started(&["solve", "--seconds", "1000", superflip]);
     let mut output = child.stdout.take().expect("piped");
     std::thread::sleep(Duration::from_millis(300));
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();

@@ -107,7 +107,7 @@ async function resting(page) {
   }
 }
 
-pageTest("the solution of a large cube, in chapters", { webgl: true, query: "#size=7", viewport: { width: 1280, height: 800 } }, async (page) => {
+pageTest("the solution of a large cube, in chapters", { webgl: true, query: "#size=7", viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }, async (page) => {
   const other = await scramble(page, 4);
   await other("solve").click();
   await begun(page);

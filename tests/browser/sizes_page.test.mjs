@@ -327,7 +327,7 @@ async function litIn(page, chapter) {
   return lit(page);
 }
 
-pageTest("chapters light the pieces that they are about, until a person wants to see all", { query: "#size=5" }, async (page) => {
+pageTest("chapters light the pieces that they are about, until a person wants to see all", { query: "#size=5", reducedMotion: "reduce" }, async (page) => {
   const facelets = (isOfKind) =>
     Array.from({ length: 150 }, (_, i) => i).filter((i) => isOfKind(...[Math.floor(i / 5) % 5, i % 5].map((index) => index % 4 === 0)));
   const [all, centres, edges] = [facelets(() => true), facelets((a, b) => !a && !b), facelets((a, b) => a !== b)];

@@ -62,7 +62,7 @@ pageTest("scramble, solve and play end with a solved cube", { webgl: true, works
   assert.ok((await moves(page)).every(({ current }) => !current), "all moves are made");
 });
 
-pageTest("a seed names a scramble, and the button draws another", {}, async (page) => {
+pageTest("a seed names a scramble, and the button draws another", { reducedMotion: "reduce" }, async (page) => {
   await ready(page);
   await scramble(page, 7);
   const first = await facelets(page);

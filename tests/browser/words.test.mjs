@@ -65,7 +65,7 @@ class Findings {
 const translated = (page) => page.locator("nav a", { hasText: pseudo("Search lab") }).waitFor();
 
 for (const width of [1280, 360]) {
-  const visitor = { viewport: { width, height: 800 } };
+  const visitor = { viewport: { width, height: 800 }, reducedMotion: "reduce" };
 
   pageTest(`the player has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: `?lang=${PSEUDO}` }, async (page) => {
     const findings = new Findings();

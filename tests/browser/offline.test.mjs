@@ -94,7 +94,7 @@ async function withoutNetwork(page, act) {
 for (const [kind, headers] of [["", {}], [", cross-origin isolated", ISOLATING]]) {
   pageTest(
     `what is visited once opens, scrambles and solves without a network${kind}`,
-    // The test itself cuts the network. It is about files, so that turns need no motion.
+    // The test itself cuts the network. It looks at a cube at rest; turns move without a network in the test of the three engines.
     { webgl: true, worksAhead: true, reducedMotion: "reduce", prepare: () => sendHeaders(headers), tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] },
     async (page) => {
       await ready(page);

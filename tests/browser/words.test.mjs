@@ -65,6 +65,7 @@ class Findings {
 const translated = (page) => page.locator("nav a", { hasText: pseudo("Search lab") }).waitFor();
 
 for (const width of [1280, 360]) {
+  // These tests read words, which need no motion.
   const visitor = { viewport: { width, height: 800 }, reducedMotion: "reduce" };
 
   pageTest(`the player has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: `?lang=${PSEUDO}` }, async (page) => {

@@ -339,8 +339,8 @@ fn ctrl_c_ends_a_search_quietly() {
     use std::os::unix::process::ExitStatusExt;
 
     crate::ctrl_c::ends_children();
-    // The superflip: a search looks for less than its 20 turns until it is stopped.
-    let superflip = "R L U2 F U' D F2 R2 B2 L U2 F' B' U R2 D F2 U R2 U";
+    // The superflip needs 20 turns. The proof takes so long that the search cannot end before it is stopped.
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
     let mut child = started(&["solve", "--seconds", "1000", superflip]);
     let mut output = child.stdout.take().expect("piped");
     std::thread::sleep(Duration::from_millis(300));

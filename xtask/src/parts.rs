@@ -356,11 +356,24 @@ fn fuzz_beside(environment: &Environment) -> Option<Ahead> {
 }
 
 /// Returns a command that runs another one, in the folder of the project and with the least priority: while other programs want the processors, it
-/// gets very little of their time. Returns `None` where there is no program `nice`.
+/// gets very little of their time. Returns `None` where no program sets a priority.
+///
+/// Linux may divide time among sessions first (see `man 7 sched`, "The autogroup feature"), and then `nice` counts only within a session. Playwright starts each
+/// browser in a session of its own. So the command gets one, too, which has the least priority among sessions. Ctrl-C does not reach
+/// it there; a program that prints ends soon after that, because nobody reads its output.
 fn with_least_priority(environment: &Environment, command: &Command) -> Option<Command> {
-    let mut nice = environment.command(environment.find("nice")?);
-    nice.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
-    Some(nice)
+    const SCRIPT: &str = r#"echo 19 2>/dev/null >/proc/self/autogroup; exec "$@""#;
+    let nice = environment.find("nice")?;
+    let mut all = match environment.find("setsid") {
+        Some(setsid) => {
+            let mut all = environment.command(setsid);
+            all.args(["sh", "-c", SCRIPT, "sh"]).arg(nice);
+            all
+        }
+        None => environment.command(nice),
+    };
+    all.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
+    Some(all)
 }
 
 /// Tests the page in `dist/`.
@@ -396,16 +409,21 @@ mod tests {
         assert_eq!(verdict(Counts::default()), Err(Failure::Status(1)));
     }
 
-    /// On Linux, `nice` without a command prints the priority; 19 is the least.
+    /// `nice` without a command prints the priority in the session, and the file ends with that of the session, if Linux divides time among
+    /// sessions. 19 is the least.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_command_beside_others_has_the_least_priority() {
         let printed = |path: &[&Path]| {
             let environment = Environment::for_test(Path::new("cache"), path);
-            with_least_priority(&environment, &Command::new("nice"))
+            let mut priorities = Command::new("sh");
+            priorities.args(["-c", "nice; cat /proc/self/autogroup 2>/dev/null || true"]);
+            with_least_priority(&environment, &priorities)
                 .and_then(|mut command| process::printed(&mut command))
         };
-        assert_eq!(printed(&["/usr/bin", "/bin"].map(Path::new)), Some("19\n".into()));
+        let priorities = printed(&["/usr/bin", "/bin"].map(Path::new)).expect("priorities");
+        assert!(priorities.starts_with("19\n"), "{priorities}");
+        assert!(priorities.lines().skip(1).all(|session| session.ends_with(" nice 19")), "{priorities}");
         assert_eq!(printed(&[]), None);
     }
 

@@ -356,11 +356,11 @@ fn fuzz_beside(environment: &Environment) -> Option<Ahead> {
 }
 
 /// Returns a command that runs another one, in the folder of the project and with the least priority: while other programs want the processors, it
-/// gets very little of their time. Returns `None` where no program sets a priority.
+/// gets very little of their time. Returns `None` where there is no program `nice`.
 ///
 /// Linux may divide time among sessions first (see `man 7 sched`, "The autogroup feature"), and then `nice` counts only within a session. Playwright starts each
 /// browser in a session of its own. So the command gets one, too, which has the least priority among sessions. Ctrl-C does not reach
-/// it there; a program that prints ends soon after that, because nobody reads its output.
+/// it there, but a program that prints fails at its next line, because nobody reads it any more.
 fn with_least_priority(environment: &Environment, command: &Command) -> Option<Command> {
     const SCRIPT: &str = r#"echo 19 2>/dev/null >/proc/self/autogroup; exec "$@""#;
     let nice = environment.find("nice")?;

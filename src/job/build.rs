@@ -57,3 +57,64 @@ pub trait Build: Sized {
         self.assemble()
     }
 }
+
+/// A builder of any type, whose tables are converted to `T` in the end.
+///
+/// ```
+/// use cubelab::job::{AnyBuilder, Build};
+/// use cubelab::solve::two::TableBuilder;
+/// use cubelab::table::MemoryUsage;
+///
+/// let builder = AnyBuilder::new(TableBuilder::new(), |tables| tables.memory_usage());
+/// assert!(builder.finish() < 2_000_000);
+/// ```
+pub struct AnyBuilder<T>(Box<dyn Erased<T> + Send>);
+
+impl<T: 'static> AnyBuilder<T> {
+    /// Wraps a builder and the conversion of its tables.
+    pub fn new<B: Build + Send + 'static>(builder: B, convert: fn(B::Tables) -> T) -> AnyBuilder<T> {
+        AnyBuilder(Box::new(Converting { builder, convert }))
+    }
+}
+
+impl<T> Build for AnyBuilder<T> {
+    type Tables = T;
+
+    fn advance(&mut self) -> bool {
+        self.0.advance()
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        self.0.progress()
+    }
+
+    fn assemble(self) -> T {
+        self.0.assemble()
+    }
+}
+
+/// The methods of [`Build`] that a trait object can have.
+trait Erased<T> {
+    fn advance(&mut self) -> bool;
+    fn progress(&self) -> (u32, u32);
+    fn assemble(self: Box<Self>) -> T;
+}
+
+struct Converting<B: Build, T> {
+    builder: B,
+    convert: fn(B::Tables) -> T,
+}
+
+impl<B: Build, T> Erased<T> for Converting<B, T> {
+    fn advance(&mut self) -> bool {
+        self.builder.advance()
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        self.builder.progress()
+    }
+
+    fn assemble(self: Box<Self>) -> T {
+        (self.convert)(self.builder.assemble())
+    }
+}

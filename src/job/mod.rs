@@ -13,7 +13,7 @@ mod stats;
 mod step;
 mod team;
 
-pub use build::Build;
+pub use build::{AnyBuilder, Build};
 pub use findings::Findings;
 pub use pieces::{Pieces, pause};
 pub use shared_build::SharedBuild;

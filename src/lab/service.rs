@@ -9,12 +9,12 @@ mod stepping;
 use super::protocol::{Database, End, Ending, Figures, LabProtocol, Task};
 use super::{NoDatabase, Recipe};
 use crate::cube::Cube;
+use crate::job::AnyBuilder;
 use crate::service::{Job, Need, Program, Slice, Storage, TableCache, cube_of};
 use crate::table::FileFaultKind;
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::wire::{Failure, JobId};
 use checking::Checking;
-use databases::DatabaseBuilder;
 use running::Running;
 use stepping::Stepping;
 
@@ -57,7 +57,6 @@ impl Program for Lab {
     type Protocol = LabProtocol;
     type Key = Pattern;
     type Tables = PatternDatabase;
-    type Builder = DatabaseBuilder;
     type Job = LabJob;
 
     const METHODS: &'static [&'static str] = &[];
@@ -69,8 +68,8 @@ impl Program for Lab {
         }
     }
 
-    fn build(key: Pattern, cache: &TableCache<Lab>) -> DatabaseBuilder {
-        DatabaseBuilder::new(key, cache.all())
+    fn build(key: Pattern, cache: &TableCache<Lab>) -> AnyBuilder<PatternDatabase> {
+        databases::builder(key, cache.all())
     }
 
     fn bytes(tables: &PatternDatabase) -> usize {

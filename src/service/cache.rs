@@ -1,7 +1,7 @@
 //! The table cache of a worker. It holds complete tables, and fetches or builds the others.
 
 use super::{HostOf, Need, Program, REPORT, SLICE};
-use crate::job::Build;
+use crate::job::{AnyBuilder, Build};
 use crate::numbers::Number;
 use crate::table::{FileFaultKind, SharedMemory};
 use crate::wire::{Event, JobId};
@@ -30,7 +30,7 @@ struct Built<P: Program> {
 /// Tables under construction.
 struct Building<P: Program> {
     key: P::Key,
-    builder: P::Builder,
+    builder: AnyBuilder<P::Tables>,
     /// The time spent so far in milliseconds.
     millis: f64,
     /// The time of the last report of progress.

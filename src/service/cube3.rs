@@ -6,7 +6,7 @@ use super::{
     Draw, Need, Pace, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, cube_of, wrong_method,
 };
 use crate::cube::{Alg, Cube, Facelets};
-use crate::job::{Build, Ending, Job, Pieces, Step as Found};
+use crate::job::{AnyBuilder, Ending, Job, Step as Found};
 use crate::numbers::Number;
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::solve::Method;
@@ -40,14 +40,6 @@ pub enum TierTables {
     Second(Arc<LargeTables>),
 }
 
-/// Builds the tables of a tier.
-pub enum TierBuilder {
-    /// Builds the first tier.
-    First(Box<Pieces<Tables>>),
-    /// Builds the second tier in many steps.
-    Second(Box<LargeBuilder>),
-}
-
 impl Tier {
     /// Returns the need for this tier.
     const fn need(self) -> Need<Cube3> {
@@ -63,7 +55,6 @@ impl Program for Cube3 {
     type Protocol = SolverProtocol;
     type Key = Tier;
     type Tables = TierTables;
-    type Builder = TierBuilder;
     type Job = SolverJob<Cube3>;
 
     const METHODS: &'static [&'static str] = &[Method::TwoPhase.name()];
@@ -81,10 +72,12 @@ impl Program for Cube3 {
         key == Tier::First
     }
 
-    fn build(key: Tier, cache: &TableCache<Cube3>) -> TierBuilder {
+    fn build(key: Tier, cache: &TableCache<Cube3>) -> AnyBuilder<TierTables> {
         match (key, first(cache)) {
-            (Tier::Second, Some(first)) => TierBuilder::Second(Box::new(LargeBuilder::new(first.clone()))),
-            _ => TierBuilder::First(Box::new(Tables::in_pieces())),
+            (Tier::Second, Some(first)) => AnyBuilder::new(LargeBuilder::new(first.clone()), |tables| {
+                TierTables::Second(Arc::new(tables))
+            }),
+            _ => AnyBuilder::new(Tables::in_pieces(), |tables| TierTables::First(Arc::new(tables))),
         }
     }
 
@@ -97,31 +90,6 @@ impl Program for Cube3 {
 
     fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Cube3>, Failure> {
         SolverJob::new(task)
-    }
-}
-
-impl Build for TierBuilder {
-    type Tables = TierTables;
-
-    fn advance(&mut self) -> bool {
-        match self {
-            TierBuilder::First(builder) => builder.advance(),
-            TierBuilder::Second(builder) => builder.advance(),
-        }
-    }
-
-    fn progress(&self) -> (u32, u32) {
-        match self {
-            TierBuilder::First(builder) => builder.progress(),
-            TierBuilder::Second(builder) => builder.progress(),
-        }
-    }
-
-    fn assemble(self) -> TierTables {
-        match self {
-            TierBuilder::First(builder) => TierTables::First(Arc::new(builder.assemble())),
-            TierBuilder::Second(builder) => TierTables::Second(Arc::new(builder.assemble())),
-        }
     }
 }
 

@@ -22,7 +22,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::cube::{Cube, Facelets, ParseFaceletsError};
-use crate::job::Build;
+use crate::job::AnyBuilder;
 use crate::solve::Method;
 use crate::table::{FileFaultKind, SharedMemory};
 use crate::wire::{Event, Failure, JobId, NotAMessage, Protocol, Request};
@@ -65,10 +65,7 @@ pub trait Program: Default + 'static {
     type Key: Copy + PartialEq;
 
     /// Complete tables.
-    type Tables;
-
-    /// Builds tables.
-    type Builder: Build<Tables = Self::Tables>;
+    type Tables: 'static;
 
     /// A job of the program.
     type Job: Job<Program = Self>;
@@ -88,7 +85,7 @@ pub trait Program: Default + 'static {
     }
 
     /// Begins to build tables. The builder may use complete tables of the cache.
-    fn build(key: Self::Key, cache: &TableCache<Self>) -> Self::Builder;
+    fn build(key: Self::Key, cache: &TableCache<Self>) -> AnyBuilder<Self::Tables>;
 
     /// Returns the memory of tables in bytes.
     fn bytes(tables: &Self::Tables) -> usize;

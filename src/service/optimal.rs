@@ -12,7 +12,7 @@ use super::{
     wrong_method,
 };
 use crate::cube::{Alg, Cube, Metric};
-use crate::job::{Bound, Build, Ending, Job, Share, Split, Step as Found};
+use crate::job::{AnyBuilder, Bound, Ending, Job, Share, Split, Step as Found};
 use crate::numbers::Number;
 use crate::protocol::{Outcome, Settings, SolverProtocol, TableSet, Task, Wanted};
 use crate::solve::Method;
@@ -46,19 +46,10 @@ pub enum Tables {
     Goal(Arc<goal::Tables>),
 }
 
-/// Builds a table, and then the tables of two-phase; or the tables of a goal.
-pub enum OptimalBuilder {
-    /// For shortest solutions.
-    Whole(Box<TableBuilder>),
-    /// For a goal.
-    Goal(goal::TableBuilder),
-}
-
 impl Program for Optimal {
     type Protocol = SolverProtocol;
     type Key = Key;
     type Tables = Tables;
-    type Builder = OptimalBuilder;
     type Job = SolverJob<Optimal>;
 
     const METHODS: &'static [&'static str] = &[Method::Optimal.name()];
@@ -72,10 +63,15 @@ impl Program for Optimal {
         }
     }
 
-    fn build(key: Key, _: &TableCache<Optimal>) -> OptimalBuilder {
+    fn build(key: Key, _: &TableCache<Optimal>) -> AnyBuilder<Tables> {
         match key {
-            Key::Whole(size) => OptimalBuilder::Whole(Box::new(TableBuilder::new(size, Metric::Htm))),
-            Key::Goal(goal, metric) => OptimalBuilder::Goal(goal::TableBuilder::new(&[goal], metric)),
+            Key::Whole(size) => AnyBuilder::new(TableBuilder::new(size, Metric::Htm), |table| {
+                Tables::Whole(Arc::new(optimal::Tables::new(table)))
+            }),
+            Key::Goal(goal, metric) => {
+                let builder = goal::TableBuilder::new(&[goal], metric);
+                AnyBuilder::new(builder, |tables| Tables::Goal(Arc::new(tables)))
+            }
         }
     }
 
@@ -127,33 +123,6 @@ impl Program for Optimal {
 
     fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Optimal>, Failure> {
         SolverJob::new(task)
-    }
-}
-
-impl Build for OptimalBuilder {
-    type Tables = Tables;
-
-    fn advance(&mut self) -> bool {
-        match self {
-            OptimalBuilder::Whole(builder) => builder.advance(),
-            OptimalBuilder::Goal(builder) => builder.advance(),
-        }
-    }
-
-    fn progress(&self) -> (u32, u32) {
-        match self {
-            OptimalBuilder::Whole(builder) => builder.progress(),
-            OptimalBuilder::Goal(builder) => builder.progress(),
-        }
-    }
-
-    fn assemble(self) -> Tables {
-        match self {
-            OptimalBuilder::Whole(builder) => {
-                Tables::Whole(Arc::new(optimal::Tables::new(builder.assemble())))
-            }
-            OptimalBuilder::Goal(builder) => Tables::Goal(Arc::new(builder.assemble())),
-        }
     }
 }
 

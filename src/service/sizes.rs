@@ -11,7 +11,7 @@ use super::{
     wrong_method,
 };
 use crate::cube::{Alg, Metric};
-use crate::job::{self, Build, Ending};
+use crate::job::{self, Ending};
 use crate::numbers::Number;
 use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
@@ -73,9 +73,6 @@ pub struct SizesKey {
     constructor: Constructor,
 }
 
-/// Builds the tables of any method.
-pub struct SizesBuilder(Box<dyn SolverBuilder>);
-
 impl PartialEq for SizesKey {
     fn eq(&self, other: &SizesKey) -> bool {
         self.set == other.set
@@ -86,7 +83,6 @@ impl<L: Linked> Program for SizesProgram<L> {
     type Protocol = SolverProtocol;
     type Key = SizesKey;
     type Tables = Arc<dyn solve::Solver>;
-    type Builder = SizesBuilder;
     type Job = SolverJob<SizesProgram<L>>;
 
     const METHODS: &'static [&'static str] = L::METHODS;
@@ -102,8 +98,8 @@ impl<L: Linked> Program for SizesProgram<L> {
         Ok(SizesKey { set, constructor })
     }
 
-    fn build(key: SizesKey, _: &TableCache<Self>) -> SizesBuilder {
-        SizesBuilder((key.constructor.build)(&key.set))
+    fn build(key: SizesKey, _: &TableCache<Self>) -> SolverBuilder {
+        (key.constructor.build)(&key.set)
     }
 
     fn bytes(tables: &Arc<dyn solve::Solver>) -> usize {
@@ -112,22 +108,6 @@ impl<L: Linked> Program for SizesProgram<L> {
 
     fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Self>, Failure> {
         SolverJob::new(task)
-    }
-}
-
-impl Build for SizesBuilder {
-    type Tables = Arc<dyn solve::Solver>;
-
-    fn advance(&mut self) -> bool {
-        self.0.advance()
-    }
-
-    fn progress(&self) -> (u32, u32) {
-        self.0.progress()
-    }
-
-    fn assemble(self) -> Arc<dyn solve::Solver> {
-        self.0.finish()
     }
 }
 

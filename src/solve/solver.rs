@@ -6,7 +6,7 @@ use super::entry::{Entry, Method};
 use super::registry::WrongMethod;
 use super::staged::Search;
 use crate::cube::{Alg, Metric};
-use crate::job::Build;
+use crate::job::{AnyBuilder, Build};
 use crate::nxn::{LayerTurn, Position};
 use crate::search::heuristics::Combination;
 use crate::table::MemoryUsage;
@@ -29,7 +29,7 @@ impl TableSet {
     /// Returns a builder of the tables; `None` if the program's constructors cannot build them.
     ///
     /// ```
-    /// use cubelab::job::Job;
+    /// use cubelab::job::{Build, Job};
     /// use cubelab::nxn::Position;
     /// use cubelab::solve::{Method, Options, TableSet, two};
     ///
@@ -41,7 +41,7 @@ impl TableSet {
     /// assert_eq!(search.next_solution().unwrap().length(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn builder(&self, constructors: &[Constructor]) -> Option<Box<dyn SolverBuilder>> {
+    pub fn builder(&self, constructors: &[Constructor]) -> Option<SolverBuilder> {
         self.constructor(constructors).map(|constructor| (constructor.build)(self))
     }
 
@@ -68,14 +68,7 @@ pub struct Constructor {
     /// The method's entries in the registry, one for each range of sizes.
     pub entries: &'static [Entry],
     /// Returns a builder of the tables of one of these entries.
-    pub build: fn(&TableSet) -> Box<dyn SolverBuilder>,
-}
-
-impl Constructor {
-    /// Returns the constructor of a method with one kind of tables.
-    pub(super) const fn of<B: SolverBuilder + Default + 'static>(entries: &'static [Entry]) -> Constructor {
-        Constructor { entries, build: |_| Box::new(B::default()) }
-    }
+    pub build: fn(&TableSet) -> SolverBuilder,
 }
 
 /// The options of a search. Each method uses only some of them.
@@ -128,31 +121,13 @@ pub trait Scrambler {
     fn nodes(&self) -> u64;
 }
 
-/// A [`Build`] of tables as a trait object.
-pub trait SolverBuilder: Send {
-    /// See [`Build::advance`].
-    fn advance(&mut self) -> bool;
+/// A builder of the tables of any method.
+pub type SolverBuilder = AnyBuilder<Arc<dyn Solver>>;
 
-    /// See [`Build::progress`].
-    fn progress(&self) -> (u32, u32);
-
-    /// Builds the remaining pieces without a pause, and returns the solver.
-    fn finish(self: Box<Self>) -> Arc<dyn Solver>;
-}
-
-impl<B: Build + Send> SolverBuilder for B
+/// Returns a builder of a method's tables as one of any method.
+pub(super) fn solver_builder<B>(builder: B) -> SolverBuilder
 where
-    B::Tables: Solver + 'static,
+    B: Build<Tables: Solver + 'static> + Send + 'static,
 {
-    fn advance(&mut self) -> bool {
-        Build::advance(self)
-    }
-
-    fn progress(&self) -> (u32, u32) {
-        Build::progress(self)
-    }
-
-    fn finish(self: Box<Self>) -> Arc<dyn Solver> {
-        Arc::new(Build::finish(*self))
-    }
+    AnyBuilder::new(builder, |tables| Arc::new(tables))
 }

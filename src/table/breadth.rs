@@ -70,7 +70,7 @@ impl<N: Numbering> Index for SetIndex<N> {
     }
 
     fn memory_usage(&self) -> usize {
-        size_of_val(&*self.maps) + self.numbering.memory_usage()
+        memory_of!(self.maps, self.numbering)
     }
 }
 
@@ -165,7 +165,7 @@ impl<I: Index> Distances<I> {
 
     /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
-        size_of_val(&*self.distances) + self.index.memory_usage()
+        memory_of!(self.distances, self.index)
     }
 }
 

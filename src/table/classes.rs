@@ -99,9 +99,7 @@ impl Classes {
 
     /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
-        size_of_val(&*self.class_and_symmetry)
-            + size_of_val(&*self.representatives)
-            + size_of_val(&*self.stabilizers)
+        memory_of!(self.class_and_symmetry, self.representatives, self.stabilizers)
     }
 }
 

@@ -1,10 +1,14 @@
 //! Tables of coordinates and of sets of places: the value after each turn or symmetry, and the distance of
 //! every value from solved.
 
-/// Returns the sum of the sizes of tables in bytes.
+/// Returns the sum of the sizes of tables and lists in bytes.
 macro_rules! memory_of {
     ($($table:expr),+ $(,)?) => {
-        0 $(+ $table.memory_usage())+
+        {
+            #[allow(unused_imports, reason = "some tables have a method of their own")]
+            use $crate::table::MemoryUsage as _;
+            0 $(+ $table.memory_usage())+
+        }
     };
 }
 
@@ -14,6 +18,14 @@ pub(crate) use memory_of;
 pub trait MemoryUsage {
     /// Returns the size in bytes.
     fn memory_usage(&self) -> usize;
+}
+
+/// A list of values that own no memory elsewhere; a list of others does not compile.
+impl<T> MemoryUsage for [T] {
+    fn memory_usage(&self) -> usize {
+        const { assert!(!std::mem::needs_drop::<T>()) };
+        size_of_val(self)
+    }
 }
 
 mod breadth;

@@ -104,7 +104,7 @@ impl Numbering for Subsets {
     }
 
     fn memory_usage(&self) -> usize {
-        size_of_val(&*self.upper) + size_of_val(&*self.lower)
+        memory_of!(self.upper, self.lower)
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
 use cubelab::cube::{Alg, Face, Metric, Move};
-use cubelab::job::{Bound, Ending, Job, Share, Split, Step, Team};
+use cubelab::job::{Bound, Build, Ending, Job, Share, Split, Step, Team};
 use cubelab::nxn::Position;
 use cubelab::solve::staged::{Phase, Search, Solution};
 use cubelab::solve::{ALL_CONSTRUCTORS, Entry, LARGEST, Method, Options, Promise, Solver, TableSet};

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use super::{Search, TableBuilder, Tables};
 use crate::nxn::Position;
 use crate::solve::entries;
-use crate::solve::solver::{Constructor, Options, Solver};
+use crate::solve::solver::{Constructor, Options, Solver, solver_builder};
 use crate::solve::staged;
 
 /// The constructor of the tables.
-pub const CONSTRUCTOR: Constructor =
-    Constructor { entries: entries::BLOCKS, build: |set| Box::new(TableBuilder::new(set.entry.sizes[0])) };
+pub const CONSTRUCTOR: Constructor = Constructor {
+    entries: entries::BLOCKS,
+    build: |set| solver_builder(TableBuilder::new(set.entry.sizes[0])),
+};
 
 impl Solver for Tables {
     fn search(self: Arc<Self>, position: &Position, _options: Options) -> Box<dyn staged::Search + Send> {

@@ -15,7 +15,9 @@ use crate::solve::phases::packed_distances::PackedDistances;
 use crate::solve::phases::stage::Readable;
 use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::{Space, Steps, list_steps};
-use crate::table::{FAR, FoldedColumns, FoldedSpace, Folding, Proof, WrongEntry, check_counts, numbered};
+use crate::table::{
+    FAR, FoldedColumns, FoldedSpace, Folding, Proof, WrongEntry, check_counts, memory_of, numbered,
+};
 
 /// The number of ways to place four different pieces in twelve places.
 const TUPLES: usize = sequences(12, 4);
@@ -174,12 +176,7 @@ impl FourTables {
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        let lists = [&self.lows, &self.ordered].map(|list| size_of_val(&**list));
-        lists.into_iter().sum::<usize>()
-            + size_of_val(&*self.highs)
-            + self.pairs.memory_usage()
-            + self.ups.len()
-            + self.rights.len()
+        memory_of!(self.lows, self.ordered, self.highs, self.pairs, self.ups, self.rights)
     }
 
     #[inline]

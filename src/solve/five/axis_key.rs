@@ -4,7 +4,7 @@ use super::places::places;
 use crate::cube::Symmetry;
 use crate::job::pause;
 use crate::numbers::Number;
-use crate::table::{Classes, Numbering, Row, SetMap, Subsets, members};
+use crate::table::{Classes, Numbering, Row, SetMap, Subsets, members, memory_of};
 
 /// The sets of the places of x-centres and of t-centres.
 pub(in crate::solve) type Centres = [u32; 2];
@@ -116,9 +116,6 @@ impl AxisKeys {
 
     /// Returns the size in bytes.
     pub(in crate::solve) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.sets)
-            + self.numbers.memory_usage()
-            + size_of_val(&*self.ts)
-            + size_of_val(&*self.stabilizers)
+        memory_of!(self.sets, self.numbers, self.ts, self.stabilizers)
     }
 }

@@ -5,7 +5,7 @@ use crate::coord::{permutation, rank_permutation, rank_sequence, sequence, seque
 use crate::cube::Symmetry;
 use crate::numbers::Number;
 use crate::solve::phases::turns::Turn;
-use crate::table::{HALVES, numbered};
+use crate::table::{HALVES, memory_of, numbered};
 
 /// The number of ways to place four different pieces in eight places.
 pub(in crate::solve) const TUPLES: usize = sequences(8, 4);
@@ -117,7 +117,7 @@ impl Tuples {
 
     /// Returns the size in bytes.
     pub(in crate::solve) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.sorted) + size_of_val(&*self.ordered)
+        memory_of!(self.sorted, self.ordered)
     }
 }
 

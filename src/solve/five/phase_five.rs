@@ -216,10 +216,17 @@ impl PhaseFive {
 
     /// Returns the size of the tables in bytes.
     pub(in crate::solve) fn memory_usage(&self) -> usize {
-        let lists = [&self.wings, &self.side_moves, &self.mirrored_fronts];
-        lists.map(|list| size_of_val(&**list)).into_iter().sum::<usize>()
-            + size_of_val(&*self.sides)
-            + memory_of!(self.centres, self.front, self.folding, self.fronts, self.halves)
+        memory_of!(
+            self.wings,
+            self.side_moves,
+            self.mirrored_fronts,
+            self.sides,
+            self.centres,
+            self.front,
+            self.folding,
+            self.fronts,
+            self.halves
+        )
     }
 
     fn after(&self, node: &EightEdges, turn: usize) -> EightEdges {

@@ -193,22 +193,23 @@ impl PhaseFour {
 
     /// Returns the size of the tables in bytes.
     pub(in crate::solve) fn memory_usage(&self) -> usize {
-        let moves = [&self.midge_moves, &self.high_moves, &self.low_moves].map(|list| size_of_val(&**list));
-        moves.into_iter().sum::<usize>()
-            + size_of_val(&*self.mirrored.0)
-            + size_of_val(&*self.mirrored.1)
-            + memory_of!(
-                self.centres,
-                self.tuples,
-                self.up,
-                self.right,
-                self.wings,
-                self.midges,
-                self.edges,
-                self.folding,
-                self.ups,
-                self.halves
-            )
+        memory_of!(
+            self.midge_moves,
+            self.high_moves,
+            self.low_moves,
+            self.mirrored.0,
+            self.mirrored.1,
+            self.centres,
+            self.tuples,
+            self.up,
+            self.right,
+            self.wings,
+            self.midges,
+            self.edges,
+            self.folding,
+            self.ups,
+            self.halves
+        )
     }
 
     fn edges_cell(&self, node: &FourEdges) -> (usize, usize) {

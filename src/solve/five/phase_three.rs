@@ -118,9 +118,7 @@ impl PhaseThree {
 
     /// Returns the size of the tables in bytes.
     pub(in crate::solve) fn memory_usage(&self) -> usize {
-        let lists = [&self.unsigned, &self.centres, &self.flips].map(|list| size_of_val(&**list));
-        let lists: usize = lists.into_iter().sum();
-        lists + size_of_val(&*self.wings) + memory_of!(self.distances, self.keys, self.near)
+        memory_of!(self.unsigned, self.centres, self.flips, self.wings, self.distances, self.keys, self.near)
     }
 
     /// Returns all positions of a cube near the goal, one for each choice of high wings, with their bounds.

@@ -3,7 +3,7 @@
 use super::places::{EDGE_COUNT, places};
 use crate::cube::Symmetry;
 use crate::numbers::Number;
-use crate::table::{SetMap, members};
+use crate::table::{SetMap, members, memory_of};
 
 /// The number of ways in which eleven midges can be flipped; the twelfth makes the number of flips even.
 pub(in crate::solve) const FLIPS: usize = 1 << 11;
@@ -74,6 +74,6 @@ impl SplitKeys {
 
     /// Returns the size in bytes.
     pub(in crate::solve) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.wings) + size_of_val(&*self.exchanged) + size_of_val(&*self.flips)
+        memory_of!(self.wings, self.exchanged, self.flips)
     }
 }

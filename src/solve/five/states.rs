@@ -4,6 +4,7 @@ use super::pairs::{PAIR_STATES, Pair, closure};
 use crate::cube::{Axis, Symmetry};
 use crate::numbers::Number;
 use crate::solve::phases::turns::Turn;
+use crate::table::memory_of;
 
 /// Numbers the states that turns reach from some, and tabulates them after each turn.
 pub(in crate::solve) struct States {
@@ -52,7 +53,7 @@ impl States {
 
     /// Returns the size in bytes.
     pub(in crate::solve) fn memory_usage(&self) -> usize {
-        [&self.all, &self.numbers, &self.after].map(|list| size_of_val(&**list)).into_iter().sum()
+        memory_of!(self.all, self.numbers, self.after)
     }
 
     /// Returns the image of each state under a symmetry that keeps the axis, by number.

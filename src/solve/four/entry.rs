@@ -5,11 +5,12 @@ use std::sync::Arc;
 use super::{Scrambles, Search, TableBuilder, Tables};
 use crate::nxn::Position;
 use crate::solve::entries;
-use crate::solve::solver::{Constructor, Options, Scrambler, Solver};
+use crate::solve::solver::{Constructor, Options, Scrambler, Solver, solver_builder};
 use crate::solve::staged;
 
 /// The constructor of the tables.
-pub const CONSTRUCTOR: Constructor = Constructor::of::<TableBuilder>(entries::FOUR);
+pub const CONSTRUCTOR: Constructor =
+    Constructor { entries: entries::FOUR, build: |_| solver_builder(TableBuilder::new()) };
 
 impl Solver for Tables {
     fn search(self: Arc<Self>, position: &Position, _options: Options) -> Box<dyn staged::Search + Send> {

@@ -6,6 +6,7 @@ use super::pairing::{ARRANGEMENTS, Arrangements, Pairing, PairingMap};
 use super::places::places;
 use crate::cube::{Axis, Face, Symmetry};
 use crate::numbers::Number;
+use crate::table::memory_of;
 
 /// The number of rows: the 12 * 11 * 10 * 9 choices of mates of the first four edges, up to eight symmetries.
 pub(super) const ROWS: usize = 1538;
@@ -93,10 +94,7 @@ impl PairingRows {
 
     /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.symmetries)
-            + size_of_val(&*self.of)
-            + size_of_val(&*self.rows)
-            + self.arrangements.memory_usage()
+        memory_of!(self.symmetries, self.of, self.rows, self.arrangements)
     }
 }
 

@@ -5,7 +5,7 @@ use super::pairing_rows::{COLUMNS, PairingRows, ROWS};
 use super::places::places;
 use crate::numbers::Number;
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::table::{Proof, WrongEntry, check_sum};
+use crate::table::{Proof, WrongEntry, check_sum, memory_of};
 
 /// The largest distance in the table. One pairing in ten is within it.
 pub(super) const FARTHEST: u8 = 9;
@@ -182,7 +182,7 @@ impl PairingTable {
 
     /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.turns) + self.rows.memory_usage() + size_of_val(&*self.cells)
+        memory_of!(self.turns, self.rows, self.cells)
     }
 }
 

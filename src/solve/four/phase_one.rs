@@ -7,7 +7,7 @@ use crate::cube::Symmetry;
 use crate::numbers::Number;
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::solve::phases::walk::{Space, Steps, list_steps};
-use crate::table::{DistanceRule, Numbering, Proof, SetMap, Subsets, WrongEntry};
+use crate::table::{DistanceRule, Numbering, Proof, SetMap, Subsets, WrongEntry, memory_of};
 
 /// The number of sets of 8 of 24 places.
 const SETS: usize = 735_471;
@@ -126,11 +126,7 @@ impl PhaseOne {
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.maps)
-            + size_of_val(&*self.representatives)
-            + size_of_val(&*self.moves)
-            + size_of_val(&*self.distances)
-            + size_of_val(&*self.products)
+        memory_of!(self.maps, self.representatives, self.moves, self.distances, self.products)
     }
 }
 

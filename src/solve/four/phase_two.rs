@@ -7,7 +7,7 @@ use super::places::places;
 use crate::numbers::{Number, number};
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::solve::phases::walk::{Space, Steps, list_steps};
-use crate::table::{DistanceRule, Proof, SetMap, WrongEntry};
+use crate::table::{DistanceRule, Proof, SetMap, WrongEntry, memory_of};
 
 /// The number of ways to divide the 16 places on U, F, D and B between two pairs of colours; exchanging the
 /// pairs does not count.
@@ -183,11 +183,7 @@ impl PhaseTwo {
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.division_of)
-            + size_of_val(&*self.side_of)
-            + size_of_val(&*self.division_moves)
-            + size_of_val(&*self.side_moves)
-            + size_of_val(&*self.distances)
+        memory_of!(self.division_of, self.side_of, self.division_moves, self.side_moves, self.distances)
     }
 }
 

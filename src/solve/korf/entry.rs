@@ -8,13 +8,14 @@ use crate::numbers::Depth;
 use crate::nxn::Position;
 use crate::search::Limits;
 use crate::solve::entries;
-use crate::solve::solver::{Constructor, Options, Solver};
+use crate::solve::solver::{Constructor, Options, Solver, solver_builder};
 use crate::solve::staged;
 use crate::solve::three::{Cube3Search, cube_of};
 use crate::table::pattern::{Pattern, PatternBuilder};
 
 /// The constructor of the tables.
-pub const CONSTRUCTOR: Constructor = Constructor::of::<TableBuilder>(entries::KORF);
+pub const CONSTRUCTOR: Constructor =
+    Constructor { entries: entries::KORF, build: |_| solver_builder(TableBuilder::new()) };
 
 /// Builds the pattern databases, and the tables from them.
 pub struct TableBuilder {
@@ -28,12 +29,6 @@ impl TableBuilder {
         let [corners, edges] =
             [Pattern::Corners, Pattern::Edges6a].map(|pattern| PatternBuilder::new(pattern, None));
         TableBuilder { corners, edges }
-    }
-}
-
-impl Default for TableBuilder {
-    fn default() -> Self {
-        TableBuilder::new()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::coord::{edge_turns, rank_sequence, sequence, sequences};
 use crate::cube::Move;
 use crate::numbers::Number;
-use crate::table::{Column, Row};
+use crate::table::{Column, Row, memory_of};
 
 /// The number of ways to place three edges.
 const PLACES: usize = sequences(12, 3);
@@ -93,7 +93,7 @@ impl Triples {
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.next) + size_of_val(&*self.first) + size_of_val(&*self.last)
+        memory_of!(self.next, self.first, self.last)
     }
 }
 

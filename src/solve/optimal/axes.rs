@@ -10,7 +10,7 @@ use crate::cube::{Cube, Metric, Symmetry};
 use crate::numbers::{Depth, Number};
 use crate::solve::two_phase::Space;
 use crate::table::pages::prefetch;
-use crate::table::{Builder, Classes, Column, Conjugates, Row};
+use crate::table::{Builder, Classes, Column, Conjugates, Row, memory_of};
 
 /// The number of rows in a piece of work.
 const PIECE: usize = 16;
@@ -250,11 +250,7 @@ impl Axes {
 
     /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.views)
-            + size_of_val(&*self.slices)
-            + size_of_val(&*self.rows)
-            + size_of_val(&*self.layer_bytes)
-            + size_of_val(&*self.places)
+        memory_of!(self.views, self.slices, self.rows, self.layer_bytes, self.places)
     }
 }
 

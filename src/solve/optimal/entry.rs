@@ -4,39 +4,21 @@ use std::sync::Arc;
 
 use super::{Limits, OptimalSolutions, Search, Size, TableBuilder, Tables};
 use crate::cube::Metric;
-use crate::job::Build;
+use crate::job::AnyBuilder;
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::entries;
-use crate::solve::solver::{Constructor, Options, Solver, SolverBuilder};
+use crate::solve::solver::{Constructor, Options, Solver, solver_builder};
 use crate::solve::staged;
 use crate::solve::three::{Cube3Search, cube_of};
 
 /// The constructor of the tables for the half turn metric.
 pub const CONSTRUCTOR: Constructor = Constructor {
     entries: entries::OPTIMAL,
-    build: |set| -> Box<dyn SolverBuilder> {
-        Box::new(TablesBuilder(TableBuilder::new(Size::ALL[set.tier], Metric::Htm)))
+    build: |set| {
+        let builder = TableBuilder::new(Size::ALL[set.tier], Metric::Htm);
+        solver_builder(AnyBuilder::new(builder, Tables::new))
     },
 };
-
-/// Builds the table, and then the tables of two-phase.
-struct TablesBuilder(TableBuilder);
-
-impl Build for TablesBuilder {
-    type Tables = Tables;
-
-    fn advance(&mut self) -> bool {
-        self.0.advance()
-    }
-
-    fn progress(&self) -> (u32, u32) {
-        self.0.progress()
-    }
-
-    fn assemble(self) -> Tables {
-        Tables::new(self.0.assemble())
-    }
-}
 
 impl Solver for Tables {
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {

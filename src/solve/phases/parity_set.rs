@@ -1,7 +1,7 @@
 //! Sets of places with a parity, and their index for tables.
 
 use crate::solve::phases::turns::Turn;
-use crate::table::{Index, Numbering, SetMap, Subsets, TurnIndex};
+use crate::table::{Index, Numbering, SetMap, Subsets, TurnIndex, memory_of};
 
 /// The bit of an odd parity, above those of the 24 places.
 const ODD: u32 = 1 << 24;
@@ -67,6 +67,6 @@ impl Index for ParitySets {
     }
 
     fn memory_usage(&self) -> usize {
-        size_of_val(&*self.maps) + size_of_val(&*self.flips) + self.numbers.memory_usage()
+        memory_of!(self.maps, self.flips, self.numbers)
     }
 }

@@ -8,7 +8,7 @@ use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::places;
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::table::{HALVES, Halves, Numbering, SetIndex, SetMap, Subsets, numbered};
+use crate::table::{HALVES, Halves, Numbering, SetIndex, SetMap, Subsets, memory_of, numbered};
 
 /// Returns the bit in a set of a centre place in facelet order.
 const fn bit(place: usize) -> usize {
@@ -80,7 +80,7 @@ impl Numbering for Columns {
     }
 
     fn memory_usage(&self) -> usize {
-        size_of_val(&*self.ring) + self.sides.memory_usage()
+        memory_of!(self.ring, self.sides)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::{SLOTS, places};
 use crate::solve::phases::parity_set::{ParitySet, ParitySets};
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::table::{Index, SetMap, TurnIndex, numbered};
+use crate::table::{Index, SetMap, TurnIndex, memory_of, numbered};
 
 /// The number of edges of the cube.
 const EDGES: usize = 12;
@@ -138,7 +138,7 @@ impl Index for FourPairs {
     }
 
     fn memory_usage(&self) -> usize {
-        size_of_val(&*self.turns) + size_of_val(&*self.sets) + size_of_val(&*self.sequences)
+        memory_of!(self.turns, self.sets, self.sequences)
     }
 }
 

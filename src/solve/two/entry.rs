@@ -6,11 +6,12 @@ use super::{OptimalSolutions, Scrambles, Search, TableBuilder, Tables};
 use crate::cube::{Alg, Metric};
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::entries;
-use crate::solve::solver::{Constructor, Options, Scrambler, Solver};
+use crate::solve::solver::{Constructor, Options, Scrambler, Solver, solver_builder};
 use crate::solve::staged;
 
 /// The constructor of the tables.
-pub const CONSTRUCTOR: Constructor = Constructor::of::<TableBuilder>(entries::TWO);
+pub const CONSTRUCTOR: Constructor =
+    Constructor { entries: entries::TWO, build: |_| solver_builder(TableBuilder::new()) };
 
 impl Solver for Tables {
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {

@@ -3,6 +3,7 @@
 use super::state::{CORNERS, State, number_of};
 use crate::cube::{Cube, Move};
 use crate::numbers::Number;
+use crate::table::memory_of;
 
 /// The number of turns of U, R and F, which are the first ones in [`Move::ALL`].
 pub(super) const TURNS: usize = 9;
@@ -37,7 +38,7 @@ impl Moves {
     }
 
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.permutations) + size_of_val(&*self.twists)
+        memory_of!(self.permutations, self.twists)
     }
 }
 

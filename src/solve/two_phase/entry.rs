@@ -8,7 +8,7 @@ use crate::job::{Build, Pieces};
 use crate::nxn::Position;
 use crate::solve::entries;
 use crate::solve::scramble::Scrambles;
-use crate::solve::solver::{self, Constructor, Options, Scrambler, Solver};
+use crate::solve::solver::{Constructor, Options, Scrambler, Solver, solver_builder};
 use crate::solve::staged;
 use crate::solve::three::{Cube3Search, cube_of};
 use crate::table::MemoryUsage;
@@ -16,8 +16,9 @@ use crate::table::MemoryUsage;
 /// The constructor of the tables.
 pub const CONSTRUCTOR: Constructor = Constructor {
     entries: entries::TWO_PHASE,
-    build: |set| -> Box<dyn solver::SolverBuilder> {
-        if set.tier == 0 { Box::new(Tables::in_pieces()) } else { Box::new(LargeTierBuilder::new()) }
+    build: |set| match set.tier {
+        0 => solver_builder(Tables::in_pieces()),
+        _ => solver_builder(LargeTierBuilder::new()),
     },
 };
 

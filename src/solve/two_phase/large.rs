@@ -11,7 +11,7 @@ use crate::cube::{Cube, Move, Symmetry};
 use crate::job::Build;
 use crate::numbers::{Depth, Number, WholePart};
 use crate::table::{
-    Builder, Column, Mod3Table, ProductSpace, Proof, Ranks, Row, TurnIndex, WrongEntry, check_sum,
+    Builder, Column, Mod3Table, ProductSpace, Proof, Ranks, Row, TurnIndex, WrongEntry, check_sum, memory_of,
 };
 
 /// The distances of phase 1 modulo 3 over flip-slice classes and twists, 140 908 410 positions
@@ -246,10 +246,7 @@ impl LargeTables {
 
     /// Returns the size of the second tier in bytes, without the first.
     pub fn added_bytes(&self) -> usize {
-        self.distances.memory_usage()
-            + size_of_val(&*self.classes)
-            + self.numbers.memory_usage()
-            + self.images.memory_usage()
+        memory_of!(self.distances, self.classes, self.numbers, self.images)
     }
 
     /// Returns the first tier.

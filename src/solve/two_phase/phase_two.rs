@@ -9,7 +9,7 @@ use crate::cube::{Cube, Face, Move, Symmetry};
 use crate::numbers::{Depth, Number, number};
 use crate::table::{
     Builder, Classes, Column, Columns, ConjugateTurns, MoveMaskTable, Nibbles, PackedClasses, ProductSpace,
-    Proof, Row, TurnIndex, WrongEntry, all_images,
+    Proof, Row, TurnIndex, WrongEntry, all_images, memory_of,
 };
 
 /// The longest phase 2 searched: a longer phase 1 finds solutions sooner than a longer phase 2.
@@ -276,18 +276,20 @@ impl PhaseTwo {
     }
 
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.corner_turns)
-            + size_of_val(&*self.edge_turns)
-            + size_of_val(&self.slice_turns)
-            + self.corner_classes.memory_usage()
-            + self.edge_classes.memory_usage()
-            + size_of_val(&*self.slice_images)
-            + size_of_val(&*self.corner_set_images)
-            + size_of_val(&*self.edge_set_images)
-            + self.corner_slice.memory_usage()
-            + self.edge_slice.memory_usage()
-            + self.corner_edge_set.memory_usage()
-            + self.edge_corner_set.memory_usage()
+        memory_of!(
+            self.corner_turns,
+            self.edge_turns,
+            self.slice_turns,
+            self.corner_classes,
+            self.edge_classes,
+            self.slice_images,
+            self.corner_set_images,
+            self.edge_set_images,
+            self.corner_slice,
+            self.edge_slice,
+            self.corner_edge_set,
+            self.edge_corner_set
+        )
     }
 
     /// Returns the class of the corners' permutation, and the symmetry that takes it to the representative.

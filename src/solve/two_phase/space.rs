@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Move, Symmetry};
 use crate::numbers::Number;
-use crate::table::{Classes, Columns, Conjugates, MoveTable, ProductSpace, TurnIndex};
+use crate::table::{Classes, Columns, Conjugates, MoveTable, ProductSpace, TurnIndex, memory_of};
 
 /// The positions of phase 1: a row for each class of [`FlipSlice`] under the 16 symmetries that keep the axis, a column for
 /// each [`Twist`]. 64 430 rows and 2187 columns.
@@ -81,7 +81,7 @@ impl Images {
 
     /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.slices) + self.flips.memory_usage()
+        memory_of!(self.slices, self.flips)
     }
 
     /// Returns the least image of a value, which represents its class, and the symmetry that leads to it.

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::shared::{Shared, TablesFigure, print};
 use crate::failure::Failure;
-use cubelab::job::Step;
+use cubelab::job::{Build, Step};
 use cubelab::numbers::Number;
 use cubelab::nxn::Position;
 use cubelab::search::heuristics::Combination;

@@ -13,7 +13,7 @@ use super::shared::{Shared, print};
 use crate::failure::Failure;
 use crate::input::seconds;
 use cubelab::cube::Metric;
-use cubelab::job::{Job, Step};
+use cubelab::job::{Build, Job, Step};
 use cubelab::numbers::Number;
 use cubelab::nxn::{LayerTurn, Position};
 use cubelab::solve::staged::{Solution, alg_of};

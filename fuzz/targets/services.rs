@@ -10,7 +10,7 @@ use cubelab::protocol::{Event, Limits, Request, Settings, SolverProtocol, TableS
 use cubelab::search::heuristics::Combination;
 use cubelab::service::cube3::Cube3;
 use cubelab::service::sizes::{Blocks, Sizes};
-use cubelab::service::{Clock, Host, Program, Service};
+use cubelab::service::{Clock, Host, Service, Solver};
 use cubelab::solve::Method;
 use cubelab::wire::JobId;
 use rand::SeedableRng;
@@ -165,7 +165,7 @@ fn run_three(input: &[u8]) {
 }
 
 /// Sends random requests to a service, and advances it by some slices after each.
-fn run<P: Program<Protocol = SolverProtocol>>(
+fn run<P: Solver>(
     kept: &'static LocalKey<Kept<P>>,
     input: &[u8],
     request: impl Fn(&mut Choices, JobId) -> Request,
@@ -192,7 +192,7 @@ fn run<P: Program<Protocol = SolverProtocol>>(
 }
 
 /// Advances a service by some slices, and then stops the jobs under way.
-fn drain<P: Program<Protocol = SolverProtocol>>(page: &mut Page, service: &mut Service<P>) {
+fn drain<P: Solver>(page: &mut Page, service: &mut Service<P>) {
     for _ in 0..MOST_SLICES {
         if page.open.is_empty() {
             return;

@@ -124,6 +124,12 @@ pub enum PieceFault {
 }
 
 impl Cube {
+    /// The largest distance of a cube from the solved one, in turns (Rokicki, Kociemba, Davidson, Dethridge 2010).
+    pub const FARTHEST: u8 = 20;
+
+    /// The same in quarter turns (Rokicki, Davidson 2014).
+    pub const FARTHEST_QTM: u8 = 26;
+
     /// The solved cube.
     pub const SOLVED: Cube = {
         let mut cube = Cube {

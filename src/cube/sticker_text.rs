@@ -1,7 +1,6 @@
 //! What stands for stickers in a text: letters and how many of them, and the errors in such a text.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
 use super::{Face, Facelets};
 use crate::limits;
@@ -31,21 +30,13 @@ pub enum ParseFaceletsError {
 
 /// Returns the character, or its number (`U+200B`) if it is a control character, a combining mark, or has no width.
 pub(crate) fn seen_character(character: char) -> String {
-    const UNSEEN: [RangeInclusive<char>; 12] = [
-        '\u{ad}'..='\u{ad}',
-        '\u{300}'..='\u{36f}',
-        '\u{61c}'..='\u{61c}',
-        '\u{115f}'..='\u{1160}',
-        '\u{180b}'..='\u{180f}',
-        '\u{200b}'..='\u{200f}',
-        '\u{2028}'..='\u{202e}',
-        '\u{2060}'..='\u{206f}',
-        '\u{20d0}'..='\u{20ff}',
-        '\u{fe00}'..='\u{fe0f}',
-        '\u{feff}'..='\u{feff}',
-        '\u{e0000}'..='\u{e01ef}',
-    ];
-    if character.is_control() || UNSEEN.iter().any(|range| range.contains(&character)) {
+    let is_unseen = matches!(
+        character,
+        '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{20d0}'..='\u{20ff}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}'
+    );
+    if character.is_control() || is_unseen {
         format!("U+{:04X}", u32::from(character))
     } else {
         character.to_string()

@@ -2,10 +2,12 @@
 //!
 //! A [`Job`] searches for better and better solutions, a [`Build`] builds tables. Neither owns a clock, starts
 //! a thread or prints. The caller advances them, and between two slices it can report progress, wait, or drop
-//! them. A [`Split`] job can be divided into tasks that run in parallel and share a bound.
+//! them. A [`Split`] job can be divided into tasks that run in parallel and share a bound. A
+//! [`Listing`] finds all solutions of a kind.
 
 mod build;
 mod findings;
+mod listing;
 mod pieces;
 mod shared_build;
 mod split;
@@ -15,9 +17,10 @@ mod team;
 
 pub use build::{AnyBuilder, Build};
 pub use findings::Findings;
+pub use listing::Listing;
 pub use pieces::{Pieces, pause};
 pub use shared_build::SharedBuild;
-pub use split::{Bound, Share, Split};
+pub use split::{Bound, Length, Share, Split};
 pub use stats::Stats;
 pub use step::{Ending, Step};
 pub use team::{Conclusion, Seat, Team};

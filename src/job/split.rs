@@ -80,6 +80,19 @@ impl Share {
     }
 }
 
+/// A solution of a job that can be divided.
+pub trait Length {
+    /// Returns the length in the metric of the [`Bound`].
+    fn bounded_length(&self) -> u32;
+}
+
+/// Turns that each have length 1.
+impl<T> Length for Vec<T> {
+    fn bounded_length(&self) -> u32 {
+        self.len().to_u32()
+    }
+}
+
 /// A job that can be divided into tasks.
 ///
 /// All tasks together find a solution of the same length as the undivided job; of several solutions of this
@@ -102,19 +115,18 @@ impl Share {
 /// search.run_to_end();
 /// assert_eq!(best, search.best().map(Vec::len));
 /// ```
-pub trait Split: Job + Sized {
-    /// Returns the length of a solution in the metric of the bound.
-    fn length(solution: &Self::Solution) -> u32;
-
+pub trait Split: Job<Solution: Length> + Sized {
     /// Returns a task that does one share of the remaining work and searches only for solutions shorter than
     /// the bound; `None` if this job cannot be divided.
-    fn task(&mut self, share: Share, bound: &Bound) -> Option<Self>;
+    fn task(&mut self, _share: Share, _bound: &Bound) -> Option<Self> {
+        None
+    }
 
     /// Divides the remaining work into `count` tasks; empty if this job cannot be divided.
     fn split(&mut self, count: usize) -> Vec<Self> {
         let bound = Bound::new();
         if let Some(best) = self.best() {
-            bound.lower(Self::length(best));
+            bound.lower(best.bounded_length());
         }
         (0..count).map_while(|index| self.task(Share::new(index, count), &bound)).collect()
     }

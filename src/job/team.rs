@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::{Ending, Job, Split, Step};
+use super::{Ending, Job, Length, Split, Step};
 
 /// Nodes in a slice of a task, after which the thread may take another task: a few milliseconds at most.
 const SLICE: u64 = 20_000;
@@ -240,9 +240,10 @@ where
         match step {
             Step::Running => self.tasks.push_back(task),
             Step::Improved => {
-                let length = |solution: &J::Solution| J::length(solution);
                 // A task with a longer solution may be put back after one with a shorter solution.
-                if task.best().map(length) < self.best.as_ref().map(length).or(Some(u32::MAX)) {
+                if task.best().map(Length::bounded_length)
+                    < self.best.as_ref().map(Length::bounded_length).or(Some(u32::MAX))
+                {
                     self.best = task.best().cloned();
                 }
                 match task.ending() {
@@ -261,7 +262,7 @@ where
 
     fn conclusion(self) -> Conclusion<J::Solution> {
         let nodes = self.nodes + self.tasks.iter().map(|task| task.nodes()).sum::<u64>();
-        let length = self.best.as_ref().map_or(u32::MAX, J::length);
+        let length = self.best.as_ref().map_or(u32::MAX, Length::bounded_length);
         let bounds =
             self.endings.iter().map(|(_, bound)| *bound).chain(self.tasks.iter().map(|task| task.bound()));
         let bound = bounds.fold(length, u32::min);

@@ -54,7 +54,6 @@ pub enum LabJob {
 }
 
 impl Program for Lab {
-    type Protocol = LabProtocol;
     type Key = Pattern;
     type Tables = PatternDatabase;
     type Job = LabJob;
@@ -91,8 +90,13 @@ impl Program for Lab {
     fn damaged(tables: Database, fault: FileFaultKind) -> Database {
         Database { damaged: Some(fault), ..tables }
     }
+}
 
-    fn begin(&mut self, _: JobId, task: Task) -> Result<LabJob, Failure> {
+impl Job for LabJob {
+    type Program = Lab;
+    type Protocol = LabProtocol;
+
+    fn new(task: Task) -> Result<LabJob, Failure> {
         Ok(match task {
             Task::Run { recipe, state, millis } => {
                 LabJob::Run { recipe, cube: cube_of(&state)?, millis, running: None }
@@ -102,10 +106,6 @@ impl Program for Lab {
             Task::Check { recipe, depth } => LabJob::Check { recipe, depth, checking: None },
         })
     }
-}
-
-impl Job for LabJob {
-    type Program = Lab;
 
     fn needs(&self, cache: &TableCache<Lab>) -> Option<Need<Lab>> {
         let recipe = match self {

@@ -3,21 +3,18 @@
 use std::sync::Arc;
 
 use super::{
-    Draw, Need, Pace, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, cube_of, wrong_method,
+    Draw, Need, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, cube_of, wrong_method,
 };
 use crate::cube::{Alg, Cube, Facelets};
 use crate::job::{AnyBuilder, Ending, Job, Step as Found};
 use crate::numbers::Number;
-use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
+use crate::protocol::{Chapter, Outcome, Settings, TableSet};
 use crate::solve::Method;
 use crate::solve::scramble::Scrambles;
 use crate::solve::staged::Phase;
 use crate::solve::two_phase::{self, LargeBuilder, LargeTables, Limits, Tables};
 use crate::table::MemoryUsage;
-use crate::wire::{Failure, JobId};
-
-/// The greatest length of a solution. A search finds one of at most this length at once, then shorter ones.
-const LONGEST: u8 = 30;
+use crate::wire::Failure;
 
 /// The worker program of the 3x3x3.
 #[derive(Default)]
@@ -52,7 +49,6 @@ impl Tier {
 }
 
 impl Program for Cube3 {
-    type Protocol = SolverProtocol;
     type Key = Tier;
     type Tables = TierTables;
     type Job = SolverJob<Cube3>;
@@ -87,17 +83,10 @@ impl Program for Cube3 {
             TierTables::Second(tables) => tables.added_bytes(),
         }
     }
-
-    fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Cube3>, Failure> {
-        SolverJob::new(task)
-    }
 }
 
 impl Solver for Cube3 {
     type Cube = Cube;
-
-    const PACE: Pace = Pace::new(1000.0, 4_000_000);
-    const WAITS_FOR_A_SOLUTION: bool = false;
 
     fn read(state: &str, settings: &Settings) -> Result<(Cube, Need<Cube3>), Failure> {
         if settings.method != Method::TwoPhase {
@@ -129,7 +118,7 @@ impl Solver for Cube3 {
     }
 
     fn search(cube: &Cube, _: &Settings, cache: &TableCache<Cube3>) -> Option<Box<dyn Search>> {
-        let limits = Limits { max_length: LONGEST, ..Limits::default() };
+        let limits = Limits { max_length: Limits::FIRST_LENGTH, ..Limits::default() };
         let search = match cache.get(Tier::Second) {
             Some(TierTables::Second(large)) => two_phase::Search::with_large(large.clone(), cube, limits),
             _ => two_phase::Search::new(first(cache)?.clone(), cube, limits),

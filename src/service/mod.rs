@@ -1,6 +1,6 @@
 //! Turns requests of a page into jobs, and slices of these jobs into events.
 //!
-//! A [`Service`] is a worker without the browser. A worker program is a [`Program`]: its messages, its tables and its jobs. The
+//! A [`Service`] is a worker without the browser. A worker program is a [`Program`]: its tables, and its jobs with their messages. The
 //! service contributes what all programs share: the queue, the cache of tables, work ahead in spare time, and the pace of reports.
 //! The owner of a service passes each request to it, and advances it slice by slice. Between two slices it can pass further
 //! requests:
@@ -58,9 +58,6 @@ pub trait Host<M: Protocol>: Clock {
 
 /// A worker program: the part of a worker that differs between programs. A binary links only the programs it runs.
 pub trait Program: Default + 'static {
-    /// The messages of the program.
-    type Protocol: Protocol;
-
     /// Identifies tables. Several values of [`Protocol::Tables`] may have the same key.
     type Key: Copy + PartialEq;
 
@@ -99,25 +96,25 @@ pub trait Program: Default + 'static {
     fn damaged(tables: TablesOf<Self>, _fault: FileFaultKind) -> TablesOf<Self> {
         tables
     }
-
-    /// Builds the job of a task without any of its work, or returns a failure if the task is invalid.
-    fn begin(&mut self, job: JobId, task: TaskOf<Self>) -> Result<Self::Job, Failure>;
 }
 
+/// The messages of a program.
+pub type ProtocolOf<P> = <<P as Program>::Job as Job>::Protocol;
+
 /// The names of tables in the messages of a program.
-pub type TablesOf<P> = <<P as Program>::Protocol as Protocol>::Tables;
+pub type TablesOf<P> = <ProtocolOf<P> as Protocol>::Tables;
 
 /// The tasks of a program.
-pub type TaskOf<P> = <<P as Program>::Protocol as Protocol>::Task;
+pub type TaskOf<P> = <ProtocolOf<P> as Protocol>::Task;
 
 /// The progress of a job of a program.
-pub type ProgressOf<P> = <<P as Program>::Protocol as Protocol>::Progress;
+pub type ProgressOf<P> = <ProtocolOf<P> as Protocol>::Progress;
 
 /// The end of a job of a program.
-pub type EndOf<P> = <<P as Program>::Protocol as Protocol>::End;
+pub type EndOf<P> = <ProtocolOf<P> as Protocol>::End;
 
 /// The host of a program.
-pub type HostOf<'a, P> = dyn Host<<P as Program>::Protocol> + 'a;
+pub type HostOf<'a, P> = dyn Host<ProtocolOf<P>> + 'a;
 
 /// Parses stored tables, or returns their defect.
 pub type Loader<P> = fn(<P as Program>::Key, &[u8]) -> Result<<P as Program>::Tables, FileFaultKind>;
@@ -155,9 +152,15 @@ pub struct Need<P: Program> {
 }
 
 /// A job that is advanced in slices.
-pub trait Job {
+pub trait Job: Sized {
     /// The program of the job.
-    type Program: Program;
+    type Program: Program<Job = Self>;
+
+    /// The messages of the program.
+    type Protocol: Protocol;
+
+    /// Builds the job of a task without any of its work, or returns a failure if the task is invalid.
+    fn new(task: TaskOf<Self::Program>) -> Result<Self, Failure>;
 
     /// Returns tables that the job needs and the cache lacks; `None` if the job can continue.
     fn needs(&self, cache: &TableCache<Self::Program>) -> Option<Need<Self::Program>>;
@@ -234,7 +237,7 @@ impl<P: Program> Service<P> {
     /// Starts a service without tables and emits [`Event::Ready`]. It builds no tables for later jobs before [`Request::Resume`].
     pub fn start(host: &mut HostOf<'_, P>) -> Service<P> {
         let methods = P::METHODS.iter().map(|name| (*name).to_owned()).collect();
-        host.emit(Event::Ready { protocol: P::Protocol::VERSION, methods });
+        host.emit(Event::Ready { protocol: <ProtocolOf<P>>::VERSION, methods });
         Service {
             program: P::default(),
             cache: TableCache::default(),
@@ -245,10 +248,10 @@ impl<P: Program> Service<P> {
     }
 
     /// Handles a request: queues, refuses or stops a job. The work of a job begins with [`Service::advance`].
-    pub fn handle(&mut self, request: Request<P::Protocol>, host: &mut HostOf<'_, P>) {
+    pub fn handle(&mut self, request: Request<ProtocolOf<P>>, host: &mut HostOf<'_, P>) {
         match request {
             Request::Prepare(tables) => self.prepare(tables, host),
-            Request::Begin { job, task } => match self.program.begin(job, task) {
+            Request::Begin { job, task } => match P::Job::new(task) {
                 Ok(task) => self.queue(job, task, host),
                 Err(failure) => {
                     // The failure ends every job with this number, so a queued one is removed.
@@ -264,7 +267,7 @@ impl<P: Program> Service<P> {
 
     /// Emits a failure about a message that is not a valid request. `job` is the number of the job in the message, if any.
     pub fn refuse(&self, job: Option<JobId>, message: NotAMessage, host: &mut HostOf<'_, P>) {
-        let failure = Failure::Request { found: message.kind, version: P::Protocol::VERSION };
+        let failure = Failure::Request { found: message.kind, version: <ProtocolOf<P>>::VERSION };
         host.emit(Event::Failed { job, failure });
     }
 

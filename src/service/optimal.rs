@@ -2,19 +2,20 @@
 //! is built for the first job that needs it, and stored by the browser. The tables of a goal are small, and built anew by each worker.
 
 mod goal_search;
+mod listed;
 
 use std::sync::Arc;
 
 use goal_search::GoalSearch;
+use listed::Listed;
 
 use super::{
-    Draw, Need, Pace, Program, Search, Sharing, Solver, SolverJob, Step, Storage, TableCache, cube_of,
-    wrong_method,
+    Draw, Need, Program, Search, Sharing, Solver, SolverJob, Step, Storage, TableCache, cube_of, wrong_method,
 };
-use crate::cube::{Alg, Cube, Metric};
-use crate::job::{AnyBuilder, Bound, Ending, Job, Share, Split, Step as Found};
+use crate::cube::{Cube, Metric};
+use crate::job::{AnyBuilder, Bound, Ending, Job, Listing, Share, Split, Step as Found};
 use crate::numbers::Number;
-use crate::protocol::{Outcome, Settings, SolverProtocol, TableSet, Task, Wanted};
+use crate::protocol::{Outcome, Settings, TableSet, Wanted};
 use crate::solve::Method;
 use crate::solve::goal::{self, Goal};
 use crate::solve::optimal::{
@@ -22,7 +23,7 @@ use crate::solve::optimal::{
 };
 use crate::solve::two_phase;
 use crate::table::{FileFaultKind, MemoryUsage};
-use crate::wire::{Failure, JobId};
+use crate::wire::Failure;
 
 /// The worker program that proves shortest solutions. The tiers of its tables are the values of [`Size`], from 1 on; all are for the
 /// half turn metric, whose distances are bounds in the quarter turn metric as well.
@@ -47,7 +48,6 @@ pub enum Tables {
 }
 
 impl Program for Optimal {
-    type Protocol = SolverProtocol;
     type Key = Key;
     type Tables = Tables;
     type Job = SolverJob<Optimal>;
@@ -120,17 +120,10 @@ impl Program for Optimal {
             }),
         })
     }
-
-    fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Optimal>, Failure> {
-        SolverJob::new(task)
-    }
 }
 
 impl Solver for Optimal {
     type Cube = Cube;
-
-    const PACE: Pace = Pace::new(1000.0, 4_000_000);
-    const WAITS_FOR_A_SOLUTION: bool = false;
 
     fn read(state: &str, settings: &Settings) -> Result<(Cube, Need<Optimal>), Failure> {
         Ok((cube_of(state)?, need(settings)?))
@@ -162,10 +155,10 @@ impl Solver for Optimal {
         };
         let Settings { metric, wanted, share, shares, from_length, from_pieces, proved, .. } = *settings;
         let share = if share < shares { Share::new(share.index(), shares.index()) } else { Share::WHOLE };
-        let list =
-            List { tables: tables.clone(), cube: *cube, metric, share, solutions: None, algs: Vec::new() };
-        if wanted == Wanted::All && (1..=LONGEST).contains(&proved) {
-            return Some(Box::new(List { solutions: Some(list.begin(proved)), ..list }));
+        let mut list = List { tables: tables.clone(), cube: *cube, metric, share, solutions: None };
+        if wanted == Wanted::All && (1..=Cube::FARTHEST_QTM.into()).contains(&proved) {
+            list.begin(proved);
+            return Some(Box::new(list));
         }
         let mut search = optimal::Search::new(tables, cube, metric, Limits::default());
         if !share.is_whole() {
@@ -177,12 +170,6 @@ impl Solver for Optimal {
         Some(Box::new(Proof { search, metric, list: (wanted == Wanted::All).then_some(list) }))
     }
 }
-
-/// The largest distance of a cube, in quarter turns.
-const LONGEST: u32 = 26;
-
-/// The maximum length of the first solution of two-phase.
-const FIRST_LENGTH: u8 = 30;
 
 /// The most positions that two-phase expands for the first solution: a tenth of a second.
 const FIRST_NODES: u64 = 200_000;
@@ -198,7 +185,8 @@ struct First {
 impl Search for First {
     fn advance(&mut self, nodes: u64) -> Step {
         let search = self.search.get_or_insert_with(|| {
-            let limits = two_phase::Limits { max_length: FIRST_LENGTH, nodes: FIRST_NODES };
+            let limits =
+                two_phase::Limits { max_length: two_phase::Limits::FIRST_LENGTH, nodes: FIRST_NODES };
             two_phase::Search::new(near_tables(), &self.cube, limits)
         });
         match Job::advance(search, nodes) {
@@ -246,7 +234,7 @@ impl Search for Proof {
             (Found::Finished(Ending::NodeLimit), _) => Step::Finished(Outcome::OutOfNodes),
             (Found::Finished(_), None) => Step::Finished(Outcome::Optimal),
             (Found::Finished(_), Some(list)) => {
-                list.solutions = Some(list.begin(self.search.bound()));
+                list.begin(self.search.bound());
                 Step::Running
             }
         }
@@ -285,44 +273,44 @@ struct List {
     metric: Metric,
     share: Share,
     /// The solutions, once their length is proved.
-    solutions: Option<OptimalSolutions>,
-    /// Those found so far.
-    algs: Vec<String>,
+    solutions: Option<Listed<OptimalSolutions>>,
 }
 
 impl List {
     /// Begins to list the solutions of this length.
-    fn begin(&self, length: u32) -> OptimalSolutions {
-        OptimalSolutions::of_length(self.tables.clone(), &self.cube, self.metric, length, self.share)
+    fn begin(&mut self, length: u32) {
+        let tables = self.tables.clone();
+        let listing = OptimalSolutions::of_length(tables, &self.cube, self.metric, length, self.share);
+        self.solutions = Some(Listed::new(listing));
+    }
+
+    fn listing(&self) -> Option<&OptimalSolutions> {
+        self.solutions.as_ref().map(|solutions| &solutions.listing)
     }
 }
 
 impl Search for List {
     fn advance(&mut self, nodes: u64) -> Step {
         let Some(solutions) = &mut self.solutions else { return Step::Finished(Outcome::Optimal) };
-        let pause = solutions.nodes().saturating_add(nodes);
-        while let Some(turns) = solutions.advance(pause.saturating_sub(solutions.nodes())) {
-            self.algs.push(turns.into_iter().collect::<Alg>().to_string());
-        }
-        if solutions.is_complete() { Step::Finished(Outcome::Optimal) } else { Step::Running }
+        solutions.advance(nodes)
     }
 
     fn nodes(&self) -> u64 {
-        self.solutions.as_ref().map_or(0, OptimalSolutions::nodes)
+        self.listing().map_or(0, Listing::nodes)
     }
 
     fn depth_and_bound(&self) -> Option<(u32, u32)> {
-        let length = self.solutions.as_ref()?.length().to_u32();
+        let length = self.listing()?.length().to_u32();
         Some((length, length))
     }
 
     fn outlook(&self) -> Option<[f64; 2]> {
         // There is no next length.
-        Some([self.solutions.as_ref()?.left()?, 0.0])
+        Some([self.listing()?.left()?, 0.0])
     }
 
     fn all(&self, most: usize) -> Option<(Vec<String>, u32)> {
-        Some((self.algs.iter().take(most).cloned().collect(), self.algs.len().to_u32()))
+        Some(self.solutions.as_ref()?.all(most))
     }
 }
 

@@ -14,13 +14,13 @@ use crate::cube::{Alg, Metric};
 use crate::job::{self, Ending};
 use crate::numbers::Number;
 use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
-use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
+use crate::protocol::{Chapter, Outcome, Settings, TableSet};
 use crate::solve::staged::{self, Phase, alg_of};
 use crate::solve::{
     self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, Worker, blocks, four, reduction,
     six_phase, two,
 };
-use crate::wire::{Failure, JobId};
+use crate::wire::Failure;
 
 /// The methods that a worker program links. Other methods are not in the program.
 pub trait Linked: Default + 'static {
@@ -80,7 +80,6 @@ impl PartialEq for SizesKey {
 }
 
 impl<L: Linked> Program for SizesProgram<L> {
-    type Protocol = SolverProtocol;
     type Key = SizesKey;
     type Tables = Arc<dyn solve::Solver>;
     type Job = SolverJob<SizesProgram<L>>;
@@ -104,10 +103,6 @@ impl<L: Linked> Program for SizesProgram<L> {
 
     fn bytes(tables: &Arc<dyn solve::Solver>) -> usize {
         tables.memory_usage()
-    }
-
-    fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Self>, Failure> {
-        SolverJob::new(task)
     }
 }
 

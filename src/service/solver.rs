@@ -11,15 +11,15 @@ use crate::solve::staged::Phase;
 use crate::wire::Failure;
 
 /// A program whose jobs solve cubes.
-pub trait Solver: Program<Protocol = SolverProtocol> {
+pub trait Solver: Program<Job = SolverJob<Self>> {
     /// A cube that the program can solve.
     type Cube;
 
     /// The initial estimate of the nodes that a search counts in a millisecond, and the most in a step.
-    const PACE: Pace;
+    const PACE: Pace = Pace::new(1000.0, 4_000_000);
 
     /// If true, a search exceeds its time and node limits until it has a solution.
-    const WAITS_FOR_A_SOLUTION: bool;
+    const WAITS_FOR_A_SOLUTION: bool = false;
 
     /// Parses a cube, and returns it with the tables needed to solve it with these settings.
     fn read(state: &str, settings: &Settings) -> Result<(Self::Cube, Need<Self>), Failure>;
@@ -152,9 +152,11 @@ pub struct Solving<P: Solver> {
     pace: Pace,
 }
 
-impl<P: Solver> SolverJob<P> {
-    /// Builds the job of a task, or returns a failure if the task is invalid.
-    pub fn new(task: Task) -> Result<SolverJob<P>, Failure> {
+impl<P: Solver> Job for SolverJob<P> {
+    type Program = P;
+    type Protocol = SolverProtocol;
+
+    fn new(task: Task) -> Result<SolverJob<P>, Failure> {
         match task {
             Task::Scramble { size, seed } => {
                 let need = P::scrambles_need(size)?;
@@ -169,10 +171,6 @@ impl<P: Solver> SolverJob<P> {
             }
         }
     }
-}
-
-impl<P: Solver> Job for SolverJob<P> {
-    type Program = P;
 
     fn needs(&self, cache: &TableCache<P>) -> Option<Need<P>> {
         let need = match self {

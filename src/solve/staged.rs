@@ -2,7 +2,7 @@
 //! size.
 
 use crate::cube::Alg;
-use crate::job::{Bound, Job, Share, Split};
+use crate::job::{Bound, Job, Length, Share, Split};
 use crate::named::named;
 use crate::numbers::Number;
 use crate::nxn::LayerTurn;
@@ -135,11 +135,13 @@ pub trait Search: Job<Solution = Solution> {
     }
 }
 
-impl Split for Box<dyn Search + Send> {
-    fn length(solution: &Solution) -> u32 {
-        solution.length().to_u32()
+impl Length for Solution {
+    fn bounded_length(&self) -> u32 {
+        self.length().to_u32()
     }
+}
 
+impl Split for Box<dyn Search + Send> {
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Self> {
         (**self).task(share, bound)
     }

@@ -10,7 +10,7 @@ use wasm_bindgen::{JsCast, JsValue, throw_val};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
 use super::message::Message;
-use crate::service::{Clock, Host, Program, Service};
+use crate::service::{Clock, Host, Program, ProtocolOf, Service};
 use crate::table::SharedMemory;
 use crate::wire::{Event, Field, JobId, Request};
 
@@ -220,8 +220,8 @@ impl<P: Program> Clock for Page<P> {
     }
 }
 
-impl<P: Program> Host<P::Protocol> for Page<P> {
-    fn emit(&mut self, event: Event<P::Protocol>) {
+impl<P: Program> Host<ProtocolOf<P>> for Page<P> {
+    fn emit(&mut self, event: Event<ProtocolOf<P>>) {
         let message = event.serialize(&serde_wasm_bindgen::Serializer::new());
         or_throw(message.map_err(JsValue::from).and_then(|message| self.0.scope.post_message(&message)));
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cubelab::coord::{Coordinate, Flip, Slice, Twist};
 use cubelab::cube::{Axis, Corner, Cube, Edge, Face, Facelets, Metric, Move};
-use cubelab::job::{Build, Ending, Job, Step};
+use cubelab::job::{Build, Ending, Job, Listing, Step};
 use cubelab::solve::goal::{Goal, Search, TableBuilder, Tables, Ways};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -187,7 +187,7 @@ fn all_ways_are_those_of_exhaustive_search() {
                 }
                 let mut expected = BTreeSet::new();
                 ways_of(goal, &cube, length, metric, &mut Vec::new(), &mut expected);
-                let found: Vec<Vec<Move>> = Ways::new(tables.clone(), &cube).collect();
+                let found: Vec<Vec<Move>> = Ways::new(tables.clone(), &cube).solutions().collect();
                 assert_eq!(found.iter().cloned().collect::<BTreeSet<_>>(), expected, "{goal} {metric}");
                 assert_eq!(found.len(), expected.len(), "none is listed twice");
             }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 
 use cubelab::cube::{Alg, Cube, Metric, Move, Symmetry};
-use cubelab::job::{Build, Ending, Job, Step};
+use cubelab::job::{Build, Ending, Job, Listing, Step};
 use cubelab::solve::optimal::{
     HEADER_BYTES, Limits, OptimalSolutions, Search, Size, Table, TableBuilder, Tables,
 };
@@ -105,7 +105,8 @@ fn cubes_with_symmetries_have_their_distances() {
         assert_eq!(solve(&tables(Metric::Htm), &cube, Metric::Htm).1, length, "{alg:?}");
         // All solutions are more than those of one beginning.
         let length = solve(&tables(Metric::Qtm), &cube, Metric::Qtm).1;
-        let all: Vec<Vec<Move>> = OptimalSolutions::new(tables(Metric::Qtm), &cube, Metric::Qtm).collect();
+        let all: Vec<Vec<Move>> =
+            OptimalSolutions::new(tables(Metric::Qtm), &cube, Metric::Qtm).solutions().collect();
         assert!(all.iter().all(|turns| cube.after_all(turns.iter().copied()) == Cube::SOLVED));
         assert!(!all.is_empty() && length > 0);
     }
@@ -183,7 +184,8 @@ fn all_solutions_are_those_of_exhaustive_search() {
             }
             let mut expected = BTreeSet::new();
             all_within(&cube, length, metric, &mut Vec::new(), &mut expected);
-            let found: Vec<Vec<Move>> = OptimalSolutions::new(tables(metric), &cube, metric).collect();
+            let found: Vec<Vec<Move>> =
+                OptimalSolutions::new(tables(metric), &cube, metric).solutions().collect();
             assert_eq!(found.iter().cloned().collect::<BTreeSet<_>>(), expected, "{metric}");
             assert_eq!(found.len(), expected.len(), "none is listed twice");
         }

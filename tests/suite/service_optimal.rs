@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cubelab::cube::{Alg, Axis, Corner, Cube, Face, Facelets, Metric};
-use cubelab::job::Build;
+use cubelab::job::{Build, Listing};
 use cubelab::protocol::{Event, Found, Limits, Outcome, Progress, Request, Settings, TableSet, Task, Wanted};
 use cubelab::service::optimal::Optimal;
 use cubelab::solve::Method;
@@ -132,6 +132,7 @@ fn a_goal_is_reached_in_the_least_number_of_turns_without_the_large_table() {
         for metric in [Metric::Htm, Metric::Qtm] {
             let tables = Arc::new(TableBuilder::new(&[goal], metric).finish());
             let ways: BTreeSet<String> = Ways::new(tables, &cube)
+                .solutions()
                 .map(|turns| turns.into_iter().collect::<Alg>().to_string())
                 .collect();
             let events = reach(goal, metric, Wanted::All, after(FAR));

@@ -5,7 +5,7 @@ use cubelab::nxn::{Position, Stickers};
 use cubelab::protocol::{
     Event, Found, Limits, Outcome, Request, Settings, SolverProtocol, TableSet, Task, Wanted,
 };
-use cubelab::service::Program;
+use cubelab::service::Solver;
 use cubelab::service::sizes::{Blocks, Sizes};
 use cubelab::solve::{Entry, Method, Worker};
 use cubelab::wire::{Failure, Protocol};
@@ -19,7 +19,7 @@ type Conversation = conversation::Conversation<Sizes>;
 /// Milliseconds by which each reading advances the clock.
 const TICK: f64 = 2.0;
 
-fn solve<P: Program<Protocol = SolverProtocol>>(
+fn solve<P: Solver>(
     conversation: &mut conversation::Conversation<P>,
     job: u32,
     state: &str,
@@ -58,11 +58,7 @@ fn lengths(answers: &[Event], position: &Position) -> Vec<u32> {
 }
 
 /// Solves cubes by the methods of a program, and a solved cube by each.
-fn solve_random_positions<P: Program<Protocol = SolverProtocol>>(
-    worker: Worker,
-    expected: &[&str],
-    sizes: &[(usize, usize)],
-) {
+fn solve_random_positions<P: Solver>(worker: Worker, expected: &[&str], sizes: &[(usize, usize)]) {
     let mut random = ChaCha8Rng::seed_from_u64(21);
     let mut conversation = conversation::Conversation::<P>::new(TICK);
     let [Event::Ready { protocol: SolverProtocol::VERSION, methods }] = &conversation.page.events[..] else {

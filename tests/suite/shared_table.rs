@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
 use cubelab::cube::{Cube, Metric, Move};
-use cubelab::job::{Build, Job};
+use cubelab::job::{Build, Job, Listing};
 use cubelab::protocol::{Event, Limits, Outcome, Settings, Task};
 use cubelab::service::optimal::Optimal;
 use cubelab::solve::Method;
@@ -164,7 +164,7 @@ fn same_positions(size: Size, file: &[u8], memory: &dyn SharedMemory) {
             let mut search = Search::new(tables.clone(), &cube, Metric::Htm, optimal::Limits::default());
             search.run_to_end();
             let solutions: Vec<Vec<Move>> =
-                OptimalSolutions::new(tables.clone(), &cube, Metric::Htm).collect();
+                OptimalSolutions::new(tables.clone(), &cube, Metric::Htm).solutions().collect();
             (search.nodes(), search.bound(), search.best().cloned(), solutions)
         };
         let expected = all(&own);

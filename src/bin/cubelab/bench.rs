@@ -30,9 +30,6 @@ const BUDGETS: [u64; 6] = [2, 5, 10, 20, 50, 100];
 /// Nodes expanded between two readings of the clock.
 const SLICE: u64 = 1_000;
 
-/// Maximum length of the first solution of a search that is improved with time.
-const LONGEST: u8 = 30;
-
 /// Measure a method on random cubes
 #[derive(Args)]
 pub(super) struct Bench {
@@ -186,7 +183,7 @@ fn time_to_solve(
 
 /// Measures the mean best length of solutions after each budget.
 fn improvement(tier: u8, cubes: &[Cube], search: &dyn Fn(&Cube, Limits) -> Search) -> Vec<Figure> {
-    let limits = Limits { max_length: LONGEST, ..Limits::default() };
+    let limits = Limits { max_length: Limits::FIRST_LENGTH, ..Limits::default() };
     let best: Vec<[Option<usize>; 6]> =
         cubes.iter().map(|cube| best_at_budgets(|| search(cube, limits))).collect();
     let figure = |(i, after_millis)| {

@@ -17,7 +17,7 @@ use super::lines::lines;
 use super::output;
 use super::solvers::SolverCache;
 use super::tables;
-use cubelab::cube::Metric;
+use cubelab::cube::{Cube, Metric};
 use cubelab::job::{Conclusion, Ending, Team};
 use cubelab::numbers::Number;
 use cubelab::nxn::Position;
@@ -28,9 +28,6 @@ use cubelab::solve::{Entry, Method, Options, Promise, TableSet};
 
 /// The default maximum length of a solution of the 3x3x3.
 const LONGEST: u32 = 21;
-
-/// The same in the quarter turn metric: 26 quarter turns solve any cube.
-const LONGEST_QTM: u32 = 26;
 
 /// Print solutions, one a line, in the order of the cubes
 ///
@@ -342,7 +339,7 @@ impl CubeSolver {
         }
         let metric = self.options.metric.or(entry.map(Entry::metric)).unwrap_or(Metric::Htm);
         let usual = match (size, metric) {
-            (3, Metric::Qtm) => LONGEST_QTM,
+            (3, Metric::Qtm) => Cube::FARTHEST_QTM.into(),
             (3, _) => LONGEST,
             _ => u32::MAX,
         };

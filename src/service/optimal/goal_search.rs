@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::super::{Search, Step};
-use crate::cube::{Alg, Cube};
-use crate::job::{Job, Step as Found};
-use crate::numbers::Number;
+use super::listed::Listed;
+use crate::cube::Cube;
+use crate::job::{Job, Listing, Step as Found};
 use crate::protocol::Outcome;
 use crate::solve::goal::{self, Tables, Ways};
 
@@ -15,29 +15,22 @@ pub(super) struct GoalSearch {
     /// The search for the first way, until it has found one that is listed with the others.
     search: Option<goal::Search>,
     /// All ways of the length found, if they are wanted.
-    ways: Option<Ways>,
+    ways: Option<Listed<Ways>>,
     lists: bool,
-    /// The ways listed so far.
-    algs: Vec<String>,
 }
 
 impl GoalSearch {
     /// Starts a search from a cube. If it `lists`, it does not end with the first way.
     pub(super) fn new(tables: Arc<Tables>, cube: &Cube, lists: bool) -> GoalSearch {
         let search = Some(goal::Search::new(tables.clone(), cube, u8::MAX));
-        GoalSearch { tables, search, ways: None, lists, algs: Vec::new() }
+        GoalSearch { tables, search, ways: None, lists }
     }
 }
 
 impl Search for GoalSearch {
     fn advance(&mut self, nodes: u64) -> Step {
         if let Some(ways) = &mut self.ways {
-            let stop = ways.nodes().saturating_add(nodes.max(1));
-            while !ways.is_complete() && ways.nodes() < stop {
-                let way = ways.advance(stop - ways.nodes());
-                self.algs.extend(way.map(|turns| turns.into_iter().collect::<Alg>().to_string()));
-            }
-            return if ways.is_complete() { Step::Finished(Outcome::Optimal) } else { Step::Running };
+            return ways.advance(nodes);
         }
         let Some(search) = &mut self.search else { return Step::Finished(Outcome::Finished) };
         match Job::advance(search, nodes) {
@@ -45,7 +38,7 @@ impl Search for GoalSearch {
             Found::Improved => {
                 let step = Step::found(search.best(), self.tables.metric(), !self.lists);
                 if self.lists {
-                    self.ways = self.search.take().map(Ways::after);
+                    self.ways = self.search.take().map(|search| Listed::new(Ways::after(search)));
                 }
                 step
             }
@@ -55,7 +48,7 @@ impl Search for GoalSearch {
 
     fn nodes(&self) -> u64 {
         let of_search = self.search.as_ref().map_or(0, Job::nodes);
-        self.ways.as_ref().map_or(of_search, Ways::nodes)
+        self.ways.as_ref().map_or(of_search, |ways| ways.listing.nodes())
     }
 
     fn depth_and_bound(&self) -> Option<(u32, u32)> {
@@ -64,6 +57,6 @@ impl Search for GoalSearch {
     }
 
     fn all(&self, most: usize) -> Option<(Vec<String>, u32)> {
-        Some((self.algs.iter().take(most).cloned().collect(), self.algs.len().to_u32()))
+        Some(self.ways.as_ref().map_or_else(Default::default, |ways| ways.all(most)))
     }
 }

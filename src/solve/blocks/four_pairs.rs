@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::middle::{Middle, Orbits};
-use crate::coord::{permutation, rank_permutation, rank_sequence, sequence, sequences};
+use crate::coord::{choose, permutation, rank_permutation, rank_sequence, sequence, sequences};
 use crate::cube::Axis;
 use crate::job::pause;
 use crate::numbers::Number;
@@ -23,10 +23,10 @@ use crate::table::{
 const TUPLES: usize = sequences(12, 4);
 
 /// The number of sets of four of twelve places.
-const SETS: usize = 495;
+const SETS: usize = choose(12, 4);
 
 /// The number of orders of four edges.
-const ORDERS: usize = 24;
+const ORDERS: usize = sequences(4, 4);
 
 /// The first of the four edges between F and B.
 const FIRST_EDGE: u8 = 4;

@@ -1,6 +1,7 @@
 //! The centres of phase 1 as one number, the same for positions that differ by a symmetry only.
 
 use super::places::places;
+use crate::coord::choose;
 use crate::cube::Symmetry;
 use crate::job::pause;
 use crate::numbers::Number;
@@ -10,7 +11,7 @@ use crate::table::{Classes, Numbering, Row, SetMap, Subsets, members, memory_of}
 pub(in crate::solve) type Centres = [u32; 2];
 
 /// The number of sets of 8 of 24 places.
-const SETS: usize = 735_471;
+const SETS: usize = choose(24, 8);
 
 /// Distances of the sets of places of x-centres, and their classes under the symmetries that keep the axis through U and D.
 pub(in crate::solve) struct AxisKeys {

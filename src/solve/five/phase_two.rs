@@ -4,6 +4,7 @@
 use super::cube::FiveCube;
 use super::phase_one::keeps;
 use super::places::places;
+use crate::coord::choose;
 use crate::cube::{Axis, Face};
 use crate::numbers::Number;
 use crate::solve::phases::turns::{Turn, TurnSet};
@@ -11,7 +12,7 @@ use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{Numbering, Proof, SetMap, Subsets, WrongEntry, check_counts};
 
 /// The number of sets of eight of the sixteen places on R, L, F and B.
-const SETS: usize = 12_870;
+const SETS: usize = choose(16, 8);
 
 /// The number of positions of x-centres, and of t-centres, at each distance.
 const X_COUNTS: [u64; 9] = [1, 2, 29, 234, 1304, 5568, 12_316, 6102, 184];

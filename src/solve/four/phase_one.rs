@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::places::places;
+use crate::coord::choose;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
 use crate::solve::phases::turns::{Turn, TurnSet};
@@ -10,7 +11,7 @@ use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{DistanceRule, Numbering, Proof, SetMap, Subsets, WrongEntry, memory_of};
 
 /// The number of sets of 8 of 24 places.
-const SETS: usize = 735_471;
+const SETS: usize = choose(24, 8);
 
 /// The number of sets up to the 48 symmetries of the cube.
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use super::places::places;
+use crate::coord::choose;
 use crate::numbers::{Number, number};
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::solve::phases::walk::{Space, Steps, list_steps};
@@ -11,11 +12,11 @@ use crate::table::{DistanceRule, Proof, SetMap, WrongEntry, memory_of};
 
 /// The number of ways to divide the 16 places on U, F, D and B between two pairs of colours; exchanging the
 /// pairs does not count.
-const DIVISIONS: usize = 6435;
+const DIVISIONS: usize = choose(16, 8) / 2;
 
 /// The number of ways to divide the eight places on R and L between two colours; exchanging the colours does
 /// not count.
-const SIDES: usize = 35;
+const SIDES: usize = choose(8, 4) / 2;
 
 const TURNS: usize = 23;
 

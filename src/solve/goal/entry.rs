@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Search, Tables, Ways};
 use crate::cube::Metric;
+use crate::job::Listing;
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::solver::{Options, Solver};
 use crate::solve::staged;
@@ -20,7 +21,7 @@ impl Solver for Tables {
         position: &Position,
         _metric: Metric,
     ) -> Option<Box<dyn Iterator<Item = Vec<LayerTurn>>>> {
-        let ways = Ways::new(self, &cube_of(position));
+        let ways = Ways::new(self, &cube_of(position)).solutions();
         Some(Box::new(ways.map(|turns| turns.into_iter().map(LayerTurn::from).collect())))
     }
 }

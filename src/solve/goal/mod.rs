@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use cubelab::cube::{Cube, Face, Metric, Move};
-//! use cubelab::job::{Build, Job};
+//! use cubelab::job::{Build, Job, Listing};
 //! use cubelab::solve::goal::{Goal, Search, TableBuilder, Ways};
 //!
 //! // A coach compares a learner's cross with the shortest one.
@@ -17,7 +17,7 @@
 //! search.run_to_end();
 //! assert_eq!(search.best().map(Vec::len), Some(3));
 //! // All ways of this length, and the cube after each of them.
-//! for way in Ways::new(tables.clone(), &scrambled) {
+//! for way in Ways::new(tables.clone(), &scrambled).solutions() {
 //!     assert!(goals.iter().all(|goal| goal.is_reached(&scrambled.after_all(way.iter().copied()))));
 //! }
 //! # Ok::<(), cubelab::solve::goal::UnknownGoal>(())

@@ -5,12 +5,9 @@ use std::sync::Arc;
 use super::space::Position;
 use super::tables::Tables;
 use crate::cube::{Cube, Move};
-use crate::job::{Bound, Ending, Findings, Job, Share, Split, Step};
+use crate::job::{Ending, Findings, Job, Split, Step};
 use crate::numbers::Number;
 use crate::solve::phases::walk::{Stop, Walk};
-
-/// The largest length of a search: 20 turns, or 26 quarter turns, solve any cube.
-const LONGEST: u8 = 26;
 
 /// A search for a shortest way from a cube to goals, by IDA*. Each turn of a solution has length 1 in the metric of the tables, so
 /// solutions in QTM have two quarter turns for a half turn.
@@ -35,7 +32,7 @@ impl Search {
             walk: Walk::new(),
             length: tables.bound(cube),
             at_start: true,
-            longest: max_length.min(LONGEST),
+            longest: max_length.min(Cube::FARTHEST_QTM),
             nodes: 0,
             findings: Findings::new(),
             tables,
@@ -92,13 +89,5 @@ impl Job for Search {
     }
 }
 
-impl Split for Search {
-    fn length(solution: &Vec<Move>) -> u32 {
-        solution.len().to_u32()
-    }
-
-    /// Returns `None`: the searches are short.
-    fn task(&mut self, _share: Share, _bound: &Bound) -> Option<Search> {
-        None
-    }
-}
+/// The searches are short, so they are not divided.
+impl Split for Search {}

@@ -6,10 +6,10 @@ use super::search::{Search, turns_on};
 use super::space::Position;
 use super::tables::Tables;
 use crate::cube::{Cube, Move};
-use crate::job::Job;
+use crate::job::{Job, Listing};
 use crate::solve::phases::walk::{Stop, Walk};
 
-/// An iterator of all shortest ways from a cube to goals. Turns of opposite faces in sequence commute; they are listed in facelet
+/// Lists all shortest ways from a cube to goals. Turns of opposite faces in sequence commute; they are listed in facelet
 /// order only. A cube that has reached the goals has one way, without turns.
 pub struct Ways {
     tables: Arc<Tables>,
@@ -33,9 +33,12 @@ impl Ways {
         let (tables, walk, first) = search.into_walk();
         Ways { tables, walk, first, nodes, is_complete: false }
     }
+}
 
-    /// Advances the list by about `nodes` nodes, at most to the next way. Returns the way; `None` if there was none within these nodes.
-    pub fn advance(&mut self, nodes: u64) -> Option<Vec<Move>> {
+impl Listing for Ways {
+    type Solution = Vec<Move>;
+
+    fn advance(&mut self, nodes: u64) -> Option<Vec<Move>> {
         if let Some(first) = self.first.take() {
             return Some(first);
         }
@@ -48,21 +51,12 @@ impl Ways {
         None
     }
 
-    /// True if all ways are listed.
-    pub fn is_complete(&self) -> bool {
+    fn is_complete(&self) -> bool {
         self.is_complete
     }
 
     /// Returns the number of nodes so far, with those of the search before.
-    pub fn nodes(&self) -> u64 {
+    fn nodes(&self) -> u64 {
         self.nodes
-    }
-}
-
-impl Iterator for Ways {
-    type Item = Vec<Move>;
-
-    fn next(&mut self) -> Option<Vec<Move>> {
-        self.advance(u64::MAX)
     }
 }

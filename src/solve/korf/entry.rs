@@ -18,14 +18,14 @@ pub const CONSTRUCTOR: Constructor =
     Constructor { entries: entries::KORF, build: |_| solver_builder(TableBuilder::new()) };
 
 /// Builds the pattern databases, and the tables from them.
-pub struct TableBuilder {
+struct TableBuilder {
     corners: PatternBuilder,
     edges: PatternBuilder,
 }
 
 impl TableBuilder {
     /// Starts with the corners.
-    pub fn new() -> TableBuilder {
+    fn new() -> TableBuilder {
         let [corners, edges] =
             [Pattern::Corners, Pattern::Edges6a].map(|pattern| PatternBuilder::new(pattern, None));
         TableBuilder { corners, edges }

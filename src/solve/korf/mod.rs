@@ -8,6 +8,6 @@ mod search;
 mod tables;
 mod triples;
 
-pub use entry::{CONSTRUCTOR, TableBuilder};
+pub use entry::CONSTRUCTOR;
 pub use search::Search;
 pub use tables::Tables;

@@ -8,8 +8,8 @@ use crate::job::{Bound, Ending, Findings, Job, Share, Split, Stats, Step};
 use crate::numbers::{Depth, Number};
 use crate::search::Limits;
 
-/// The number of turns that solve any cube (Rokicki, Kociemba, Davidson, Dethridge 2010).
-const LONGEST: Depth = Depth::new(20);
+/// The largest length of a solution.
+const LONGEST: Depth = Depth::new(Cube::FARTHEST);
 
 /// A search for an optimal solution of one cube (HTM): IDA* with the largest of three distances in pattern
 /// databases. The next bound is the smallest sum over the last bound.
@@ -237,10 +237,6 @@ impl Job for Search {
 }
 
 impl Split for Search {
-    fn length(solution: &Vec<Move>) -> u32 {
-        solution.len().to_u32()
-    }
-
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {
         let is_over = self.findings.ending().is_some();
         let nodes = share.part_of(self.limits.nodes.saturating_sub(self.generated));

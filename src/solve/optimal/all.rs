@@ -8,10 +8,10 @@ use super::tables::Tables;
 use super::walk::Pause;
 use super::walk_on::Walk;
 use crate::cube::{Cube, Metric, Move};
-use crate::job::{Job, Share};
+use crate::job::{Job, Listing, Share};
 use crate::numbers::Number;
 
-/// An iterator of all optimal solutions. Turns of opposite faces in sequence commute; they are listed in facelet order
+/// Lists all optimal solutions. Turns of opposite faces in sequence commute; they are listed in facelet order
 /// only. A solved cube has one solution, the empty one.
 ///
 /// In the quarter turn metric a half turn has length 2, but is one turn in the solution.
@@ -59,21 +59,18 @@ impl OptimalSolutions {
         self.length
     }
 
-    /// Returns the number of positions generated to list the solutions.
-    pub fn nodes(&self) -> u64 {
-        self.walk.nodes()
-    }
-
     /// Returns about how many more positions are generated until all solutions are listed; `None` at the beginning.
     pub fn left(&self) -> Option<f64> {
         let (searched, pieces) = self.walk.pieces();
         let left = (pieces - searched).to_f64();
         (searched > 0).then(|| self.nodes().to_f64() / searched.to_f64() * left)
     }
+}
 
-    /// Generates about `nodes` more positions, or fewer until the next solution, and returns that solution; `None` if the
-    /// positions were too few, or if all solutions are listed.
-    pub fn advance(&mut self, nodes: u64) -> Option<Vec<Move>> {
+impl Listing for OptimalSolutions {
+    type Solution = Vec<Move>;
+
+    fn advance(&mut self, nodes: u64) -> Option<Vec<Move>> {
         let pause = self.nodes().saturating_add(nodes);
         while !self.is_complete {
             let solution = if self.length == 0 {
@@ -96,17 +93,13 @@ impl OptimalSolutions {
         None
     }
 
-    /// True if all solutions are listed.
-    pub fn is_complete(&self) -> bool {
+    fn is_complete(&self) -> bool {
         self.is_complete
     }
-}
 
-impl Iterator for OptimalSolutions {
-    type Item = Vec<Move>;
-
-    fn next(&mut self) -> Option<Vec<Move>> {
-        self.advance(u64::MAX)
+    /// Returns the number of positions generated to list the solutions.
+    fn nodes(&self) -> u64 {
+        self.walk.nodes()
     }
 }
 

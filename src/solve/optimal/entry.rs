@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Limits, OptimalSolutions, Search, Size, TableBuilder, Tables};
 use crate::cube::Metric;
-use crate::job::AnyBuilder;
+use crate::job::{AnyBuilder, Listing};
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::entries;
 use crate::solve::solver::{Constructor, Options, Solver, solver_builder};
@@ -31,7 +31,7 @@ impl Solver for Tables {
         position: &Position,
         metric: Metric,
     ) -> Option<Box<dyn Iterator<Item = Vec<LayerTurn>>>> {
-        let solutions = OptimalSolutions::new(self, &cube_of(position), metric);
+        let solutions = OptimalSolutions::new(self, &cube_of(position), metric).solutions();
         Some(Box::new(solutions.map(|turns| turns.into_iter().map(LayerTurn::from).collect())))
     }
 }

@@ -18,9 +18,6 @@ const NEAR_NODES: u64 = 20_000;
 /// finds a shortest solution, the search need not go through the last length, which takes most of the time.
 const NEAR_PART: u64 = 256;
 
-/// The maximum length of the first solution of two-phase.
-const NEAR_LENGTH: u8 = 30;
-
 /// The growth of the nodes from one length to the next: the branching factor of the cube in HTM.
 const GROWTH: f64 = 13.35;
 
@@ -110,7 +107,7 @@ impl Search {
         assert!(matches!(metric, Metric::Htm | Metric::Qtm), "a search in {metric}");
         // A distance in HTM is a bound in QTM, too.
         assert!(table.metric() == Metric::Htm || table.metric() == metric, "a table of {}", table.metric());
-        let near_limits = two_phase::Limits { max_length: NEAR_LENGTH, nodes: u64::MAX };
+        let near_limits = two_phase::Limits { max_length: two_phase::Limits::FIRST_LENGTH, nodes: u64::MAX };
         let mut findings = Findings::new();
         if *cube == Cube::SOLVED {
             findings.finish(Vec::new(), Ending::Optimal);
@@ -309,10 +306,6 @@ impl Job for Search {
 }
 
 impl Split for Search {
-    fn length(solution: &Vec<Move>) -> u32 {
-        solution.len().to_u32()
-    }
-
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {
         while self.due_near() > 0 && self.findings.ending().is_none() {
             self.advance_near(self.due_near());

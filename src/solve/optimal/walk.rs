@@ -10,12 +10,11 @@ use super::pieces::{Side, Turns, edge_bytes, is_odd};
 use super::table::{Reader, Table};
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::job::Share;
-use crate::numbers::Number;
+use crate::numbers::{Number, number};
 use crate::solve::buckets::by_bound;
 
-/// The largest length of a search: 26 quarter turns solve any cube (Rokicki, Davidson 2014), 20 turns in the half turn
-/// metric.
-pub(super) const LONGEST: usize = 26;
+/// The largest length of a search, in either metric.
+pub(super) const LONGEST: usize = number!(Cube::FARTHEST_QTM => usize);
 
 /// The half turns, as a mask of turns.
 const HALF_TURNS: u32 = 0b010_010_010_010_010_010;

@@ -3,6 +3,7 @@
 //! A set of centre places has a bit for each place: the eight places on U and D, then on R and L, then on F and
 //! B.
 
+use crate::coord::choose;
 use crate::cube::Face;
 use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
@@ -56,8 +57,8 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// The number of sets on the ring: C(16, 8).
-    const RINGS: usize = 12_870;
+    /// The number of sets of 8 of the 16 places on the ring.
+    const RINGS: usize = choose(16, 8);
 
     /// Returns the goals: the centres of F and B are on F and B, and R and L have two columns of one colour
     /// each.

@@ -9,11 +9,11 @@ use super::phase_two::{self, Places};
 use super::tables::Tables;
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::{Bound, Ending, Findings, Job, Share, Split, Step};
-use crate::numbers::{Depth, Number};
+use crate::numbers::{Depth, Number, number};
 use crate::solve::buckets::by_bound;
 
-/// The longest phase 1 that is searched: 20 turns solve any cube.
-const LONGEST: usize = 20;
+/// The longest phase 1 that is searched.
+const LONGEST: usize = number!(Cube::FARTHEST => usize);
 
 /// Limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,11 @@ pub struct Limits {
     pub max_length: u8,
     /// The maximum number of positions to expand.
     pub nodes: u64,
+}
+
+impl Limits {
+    /// The maximum length, in turns, with which a search has its first solution at once.
+    pub const FIRST_LENGTH: u8 = 30;
 }
 
 impl Default for Limits {
@@ -199,10 +204,6 @@ impl Job for Search {
 }
 
 impl Split for Search {
-    fn length(solution: &Vec<Move>) -> u32 {
-        solution.len().to_u32()
-    }
-
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {
         // The search near solved is one piece, so it is completed before the work is divided.
         if matches!(self.state, State::Near) {

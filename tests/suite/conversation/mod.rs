@@ -3,12 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use cubelab::service::{Clock, Host, Program, Service};
+use cubelab::service::{Clock, Host, Program, ProtocolOf, Service, TaskOf};
 use cubelab::table::SharedMemory;
 use cubelab::wire::{Event, Failure, JobId, NotAMessage, Protocol, Request};
 
 /// The events of a program.
-type EventOf<P> = Event<<P as Program>::Protocol>;
+type EventOf<P> = Event<ProtocolOf<P>>;
 
 /// A page that stores the events it receives, and a clock that each reading advances by some milliseconds.
 pub struct Page<M: Protocol> {
@@ -28,7 +28,7 @@ pub struct Page<M: Protocol> {
 
 /// A page with its service.
 pub struct Conversation<P: Program> {
-    pub page: Page<P::Protocol>,
+    pub page: Page<ProtocolOf<P>>,
     pub service: Service<P>,
 }
 
@@ -82,11 +82,11 @@ impl<P: Program> Conversation<P> {
         conversation
     }
 
-    pub fn ask(&mut self, request: Request<P::Protocol>) {
+    pub fn ask(&mut self, request: Request<ProtocolOf<P>>) {
         self.service.handle(request, &mut self.page);
     }
 
-    pub fn begin(&mut self, job: u32, task: <P::Protocol as Protocol>::Task) {
+    pub fn begin(&mut self, job: u32, task: TaskOf<P>) {
         self.ask(Request::Begin { job: id(job), task });
     }
 

@@ -152,9 +152,14 @@ impl Entry {
         Entry { worker: Some(worker), ..self }
     }
 
+    /// Returns the least size of the entry. Its tables serve all larger sizes of the entry, too.
+    pub const fn least_size(&self) -> usize {
+        self.sizes[0]
+    }
+
     /// True if the entry is for cubes of this size.
     pub const fn is_for(&self, size: usize) -> bool {
-        self.sizes[0] <= size && size <= self.sizes[1]
+        self.least_size() <= size && size <= self.sizes[1]
     }
 
     /// Returns the default metric.

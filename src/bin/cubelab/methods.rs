@@ -77,12 +77,12 @@ fn words(entry: &Entry) -> &'static MethodText {
 
 /// Returns the names of the metrics that a method minimises.
 fn metrics(entry: &Entry) -> impl Iterator<Item = &'static str> {
-    entry.metrics.iter().map(|metric| metric.name_for(entry.sizes[0]))
+    entry.metrics.iter().map(|metric| metric.name_for(entry.least_size()))
 }
 
 fn line(entry: &Entry) -> Line {
     let MethodText { name, about } = words(entry);
-    let Estimate { bytes, table_millis, millis, turns } = entry.estimate(entry.sizes[0]);
+    let Estimate { bytes, table_millis, millis, turns } = entry.estimate(entry.least_size());
     Line {
         method: entry.method.name(),
         sizes: entry.sizes,
@@ -101,7 +101,7 @@ fn line(entry: &Entry) -> Line {
 
 /// Describes an entry, and those like it up to the size `last`.
 fn text(entry: &Entry, last: usize) -> String {
-    let sizes = match (entry.sizes[0], last) {
+    let sizes = match (entry.least_size(), last) {
         (first, last) if first == last => first.to_string(),
         (first, LARGEST) => format!("{first}+"),
         (first, last) => format!("{first}-{last}"),
@@ -112,7 +112,7 @@ fn text(entry: &Entry, last: usize) -> String {
         .iter()
         .map(|tier| format!("{} {} MB in {}", tier.name, tier.megabytes, time(tier.millis.into())))
         .collect();
-    let Estimate { millis, turns, .. } = entry.estimate(entry.sizes[0]);
+    let Estimate { millis, turns, .. } = entry.estimate(entry.least_size());
     format!(
         "{sizes:<5} {:10} {:12} {:8} {turns:>5} turns in {:7} tables: {}\n    {}",
         entry.method,

@@ -11,7 +11,7 @@ use crate::solve::staged;
 /// The constructor of the tables.
 pub const CONSTRUCTOR: Constructor = Constructor {
     entries: entries::REDUCTION,
-    build: |set| solver_builder(TableBuilder::new(set.entry.sizes[0])),
+    build: |set| solver_builder(TableBuilder::new(set.entry.least_size())),
 };
 
 impl Solver for Tables {

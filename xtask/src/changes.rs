@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::environment::Environment;
 use crate::failure::{Failure, Result};
 use crate::process;
-use crate::users::{SourceFile, users};
+use crate::users::{SourceFile, has_tests, passed_on, users};
 
 /// A part of the code that clippy lints by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,7 +66,8 @@ impl Plan {
     ///
     /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it; the files
     ///   of `tests/suite` that name the changed module, or if none does, the closest module around it that one names;
-    ///   and `architecture`.
+    ///   and `architecture`. Where that is the room, only the files that name an item which the room passes on from
+    ///   the module, if any does.
     /// - `src/room/mod.rs`, `src/room.rs`: likewise, with the tests beside the code in the whole room.
     /// - `src/bin/cubelab`: the tests beside this code, the files of `tests/suite` that run the program, and `architecture`.
     /// - `tests/suite/x.rs`: itself. A file in a folder of `tests/suite`: the files that name the folder.
@@ -115,17 +116,28 @@ impl Plan {
     fn add_source(&mut self, inside: &[&str], tests: &[TestFile], sources: &[SourceFile]) {
         let mut module: Vec<&str> =
             inside.iter().map(|part| part.trim_end_matches(".rs")).filter(|part| *part != "mod").collect();
-        match module[..] {
+        let found = match module[..] {
             [] => return,
-            ["bin" | "lib", ..] => {}
-            [room] => drop(self.modules.insert(room.into())),
-            [room, inner, ..] => self.modules.extend(users(room, inner, sources)),
-        }
+            ["bin" | "lib", ..] => BTreeSet::new(),
+            [room] => [room.into()].into(),
+            [room, inner, ..] => users(room, inner, sources),
+        };
+        self.modules.extend(found.into_iter().filter(|module| has_tests(module, sources)));
         self.architecture = true;
+        let items = if let [room, inner, ..] = module[..] {
+            passed_on(room, inner, sources)
+        } else {
+            BTreeSet::new()
+        };
         while !module.is_empty() {
-            let named: Vec<String> = naming(tests, &format!("cubelab::{}", module.join("::"))).collect();
+            let path = format!("cubelab::{}", module.join("::"));
+            let mut named: Vec<&TestFile> = tests.iter().filter(|test| names(&test.text, &path)).collect();
+            let names_item = |test: &TestFile| items.iter().any(|item| names(&test.text, item));
+            if module.len() == 1 && named.iter().any(|test| names_item(test)) {
+                named.retain(|test| names_item(test));
+            }
             if !named.is_empty() {
-                self.tests.extend(named);
+                self.tests.extend(named.into_iter().map(|test| test.name.clone()));
                 return;
             }
             module.pop();
@@ -153,11 +165,14 @@ fn lints(path: &[&str]) -> &'static [Lint] {
 
 /// Returns the names of test files whose text contains these words as whole words.
 fn naming<'a>(tests: &'a [TestFile], words: &'a str) -> impl Iterator<Item = String> + 'a {
+    tests.iter().filter(move |test| names(&test.text, words)).map(|test| test.name.clone())
+}
+
+/// True if a text contains these words as whole words.
+fn names(text: &str, words: &str) -> bool {
     let continues = |c: char| c.is_alphanumeric() || c == '_';
-    let names = move |text: &str| {
-        text.match_indices(words).any(|(at, _)| !text[at + words.len()..].starts_with(continues))
-    };
-    tests.iter().filter(move |test| names(&test.text)).map(|test| test.name.clone())
+    text.match_indices(words)
+        .any(|(at, _)| !text[..at].ends_with(continues) && !text[at + words.len()..].starts_with(continues))
 }
 
 /// Returns the files that differ from the commit where this branch left main, committed or not. On main itself,
@@ -231,48 +246,58 @@ mod tests {
         .map(|(name, text)| TestFile { name: name.into(), text: text.into() });
         let sources = [
             ("src/solve/mod.rs", "mod four;\nmod two;\nmod staged;"),
-            ("src/solve/four/last.rs", ""),
-            ("src/solve/staged.rs", "use super::four::Search;"),
-            ("src/solve/two/mod.rs", ""),
+            ("src/solve/four/last.rs", "#[test]"),
+            ("src/solve/staged.rs", "use super::four::Search;\n#[test]"),
+            ("src/solve/two/mod.rs", "#[test]"),
+            ("src/cube/mod.rs", "mod alg;\nmod face;\npub use alg::Alg;"),
+            ("src/cube/alg.rs", "pub struct Alg;"),
+            ("src/cube/face.rs", "use super::Alg;"),
         ]
         .map(|(path, text)| SourceFile { path: path.into(), text: text.into() });
         let changed: Vec<_> = changed.iter().map(|path| path.to_string()).collect();
         Plan::of(&changed, &tests, &sources)
     }
 
-    fn names(set: &BTreeSet<String>) -> Vec<&str> {
+    fn listed(set: &BTreeSet<String>) -> Vec<&str> {
         set.iter().map(String::as_str).collect()
     }
 
     #[test]
     fn a_source_file_is_tested_in_its_module_and_where_its_module_is_named() {
-        assert_eq!(names(&plan(&["src/solve/mod.rs"]).modules), ["solve"]);
-        assert_eq!(names(&plan(&["src/solve/two/mod.rs"]).modules), ["solve::two"]);
+        assert_eq!(listed(&plan(&["src/solve/mod.rs"]).modules), ["solve"]);
+        assert_eq!(listed(&plan(&["src/solve/two/mod.rs"]).modules), ["solve::two"]);
         let plan = plan(&["src/solve/four/last.rs"]);
-        assert_eq!(names(&plan.modules), ["solve::four", "solve::staged"]);
-        assert_eq!(names(&plan.tests), ["four"]);
+        assert_eq!(listed(&plan.modules), ["solve::four", "solve::staged"]);
+        assert_eq!(listed(&plan.tests), ["four"]);
         assert!(plan.architecture && !plan.browser && !plan.all && !plan.dev);
     }
 
     #[test]
     fn a_module_that_no_test_names_is_tested_with_the_one_around_it() {
-        assert_eq!(names(&plan(&["src/cube/face.rs"]).tests), ["notation", "solve"]);
-        assert_eq!(names(&plan(&["src/solve/mod.rs"]).tests), ["four", "solve"]);
+        assert_eq!(listed(&plan(&["src/cube/face.rs"]).tests), ["notation", "solve"]);
+        assert_eq!(listed(&plan(&["src/solve/mod.rs"]).tests), ["four", "solve"]);
         // `solve::two` is not `solve::two_phase`.
-        assert_eq!(names(&plan(&["src/solve/two/mod.rs"]).tests), ["four", "solve"]);
+        assert_eq!(listed(&plan(&["src/solve/two/mod.rs"]).tests), ["four", "solve"]);
+    }
+
+    #[test]
+    fn what_a_room_passes_on_is_tested_where_it_is_named() {
+        let plan = plan(&["src/cube/alg.rs"]);
+        assert_eq!(listed(&plan.tests), ["notation"]);
+        assert!(plan.modules.is_empty(), "no module there has tests: {:?}", plan.modules);
     }
 
     #[test]
     fn the_command_line_is_tested_beside_its_code_and_by_what_runs_it() {
         let plan = plan(&["src/bin/cubelab/pdb.rs"]);
-        assert_eq!(names(&plan.tests), ["cli"]);
+        assert_eq!(listed(&plan.tests), ["cli"]);
         assert!(plan.command_line && plan.architecture && plan.modules.is_empty());
     }
 
     #[test]
     fn a_test_tests_itself_and_a_corpus_those_that_read_it() {
-        assert_eq!(names(&plan(&["tests/suite/four.rs"]).tests), ["four"]);
-        assert_eq!(names(&plan(&["tests/suite/figures/entry.txt"]).tests), ["entry"]);
+        assert_eq!(listed(&plan(&["tests/suite/four.rs"]).tests), ["four"]);
+        assert_eq!(listed(&plan(&["tests/suite/figures/entry.txt"]).tests), ["entry"]);
         assert!(plan(&["tests/suite/main.rs"]).is_empty());
         for path in ["tests/architecture.rs", "tests/architecture/circles.rs"] {
             assert_eq!(

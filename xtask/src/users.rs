@@ -33,15 +33,9 @@ pub fn users<'a>(room: &'a str, module: &'a str, sources: &'a [SourceFile]) -> B
         return [room.into()].into();
     }
     let (uses, own) = imports(&root);
-    let passed_on = |module: &str| {
-        let from = uses.iter().filter(|statement| has_path(statement, module));
-        let names = from.flat_map(|statement| words(statement));
-        let names = names.filter(|word| *word != module && !KEYWORDS.contains(word));
-        names.map(str::to_owned).collect::<BTreeSet<_>>()
-    };
     // The modules found, and the words that lead to them from outside.
     let mut found = BTreeSet::from([module]);
-    let mut names = passed_on(module);
+    let mut names = items(&uses, module);
     let mut is_door_found = false;
     loop {
         let leads = |lines: &[&str]| {
@@ -53,7 +47,7 @@ pub fn users<'a>(room: &'a str, module: &'a str, sources: &'a [SourceFile]) -> B
         let next = modules.iter().find(|(name, lines)| !found.contains(*name) && leads(lines));
         if let Some((&next, _)) = next {
             found.insert(next);
-            names.extend(passed_on(next));
+            names.extend(items(&uses, next));
         } else if !is_door_found && leads(&own) {
             is_door_found = true;
             names.extend(own.iter().filter_map(|line| defined(line)).map(str::to_owned));
@@ -65,6 +59,26 @@ pub fn users<'a>(room: &'a str, module: &'a str, sources: &'a [SourceFile]) -> B
     let has_tests = own.iter().any(|line| line.starts_with("mod tests"));
     let tests = modules.contains_key("tests") || is_door_found && has_tests;
     found.into_iter().chain(tests.then_some("tests")).map(|module| format!("{room}::{module}")).collect()
+}
+
+/// Returns the items that `src/room/mod.rs` passes on from a module of the room.
+pub fn passed_on(room: &str, module: &str, sources: &[SourceFile]) -> BTreeSet<String> {
+    let (uses, _) = imports(&Room::read(room, sources).root);
+    items(&uses, module)
+}
+
+/// True if the files of a room or of a module of it, such as `cube` or `solve::goal`, have tests.
+pub fn has_tests(module: &str, sources: &[SourceFile]) -> bool {
+    let path = format!("src/{}", module.replace("::", "/"));
+    let is_inside = |file: &str| file.strip_prefix(&path).is_some_and(|rest| rest.starts_with(['/', '.']));
+    sources.iter().any(|source| is_inside(&source.path) && source.text.contains("#[test]"))
+}
+
+/// Returns the items that these `use` statements name in a module.
+fn items(uses: &[String], module: &str) -> BTreeSet<String> {
+    let from = uses.iter().filter(|statement| has_path(statement, module));
+    let names = from.flat_map(|statement| words(statement));
+    names.filter(|word| *word != module && !KEYWORDS.contains(word)).map(str::to_owned).collect()
 }
 
 impl<'a> Room<'a> {

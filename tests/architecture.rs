@@ -168,6 +168,18 @@ fn only_the_rooms_of_the_browser_know_of_one() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// They are compiled only for a browser, where no native test runs.
+#[test]
+fn the_rooms_of_the_browser_have_no_unit_tests() {
+    let is_inside = |path: &str| IN_THE_BROWSER.iter().any(|place| path.starts_with(place));
+    let sources = sources().into_iter().filter(|source| is_inside(&source.path));
+    let tested: Vec<String> = sources
+        .filter(|source| source.lines.iter().any(|line| line.contains("#[test]")))
+        .map(|source| source.path)
+        .collect();
+    assert!(tested.is_empty(), "tests that never run: {tested:?}");
+}
+
 /// Returns true if the line has an `as` to a number type.
 fn has_cast(line: &str) -> bool {
     let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();

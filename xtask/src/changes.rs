@@ -12,8 +12,12 @@ use crate::users::{SourceFile, has_tests, passed_on, users};
 /// A part of the code that clippy lints by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lint {
-    /// The library, the command line, all tests and the fuzz targets, with every feature.
+    /// The library, the command line, all tests, the benchmarks and the fuzz targets, with every feature.
+    Native,
+    /// The library with the tests beside its code, with every feature.
     Library,
+    /// The command line with the tests beside its code.
+    CommandLine,
     /// The library and the programs of the page, without the command line.
     Page,
     /// This program.
@@ -21,13 +25,15 @@ pub enum Lint {
 }
 
 impl Lint {
-    /// All values, in the order in which they run.
-    pub const ALL: [Self; 3] = [Self::Library, Self::Page, Self::Tools];
+    /// Those that lint everything, in the order in which they run.
+    pub const ALL: [Self; 3] = [Self::Native, Self::Page, Self::Tools];
 
     /// Returns the arguments of `cargo clippy`.
     pub fn arguments(self) -> &'static [&'static str] {
         match self {
-            Self::Library => &["--all-targets", "--all-features"],
+            Self::Native => &["--all-targets", "--all-features"],
+            Self::Library => &["--lib", "--profile", "test", "--all-features"],
+            Self::CommandLine => &["--bin", "cubelab", "--profile", "test"],
             Self::Page => &["--lib", "--bins", "--no-default-features", "--features", "sizes,web"],
             Self::Tools => &["--package", "xtask", "--all-targets"],
         }
@@ -78,8 +84,8 @@ impl Plan {
     ///   `.cargo`: everything.
     /// - `www`, `tests/browser`, `src/web`: only tests in browsers show, which take too long here.
     ///
-    /// Clippy lints the code that changed: a file of `src` in the library and the page, `tests`, `benches` and
-    /// `fuzz` in the library, `xtask` in the tools.
+    /// Clippy lints the code that changed: a file of `src` in the library and the page, or in the command line; all native code if
+    /// `tests`, `benches` or `fuzz` changed; `xtask` in the tools. What uses the library from outside is compiled with its tests.
     pub fn of(changed: &[String], tests: &[TestFile], sources: &[SourceFile]) -> Self {
         let mut plan = Self::default();
         for path in changed {
@@ -108,6 +114,9 @@ impl Plan {
                 ["Cargo.toml" | "Cargo.lock"] | [".cargo", ..] => plan.all = true,
                 _ => {}
             }
+        }
+        if plan.lints.contains(&Lint::Native) {
+            plan.lints.retain(|lint| !matches!(lint, Lint::Library | Lint::CommandLine));
         }
         plan
     }
@@ -155,8 +164,9 @@ impl Plan {
 fn lints(path: &[&str]) -> &'static [Lint] {
     match path {
         ["tests", "browser", ..] => &[],
+        ["src", "bin", "cubelab", ..] => &[Lint::CommandLine],
         ["src", ..] => &[Lint::Library, Lint::Page],
-        ["tests" | "benches" | "fuzz", ..] => &[Lint::Library],
+        ["tests" | "benches" | "fuzz", ..] => &[Lint::Native],
         ["xtask", ..] => &[Lint::Tools],
         ["Cargo.toml" | "Cargo.lock"] | [".cargo", ..] => &Lint::ALL,
         _ => &[],
@@ -302,7 +312,7 @@ mod tests {
         for path in ["tests/architecture.rs", "tests/architecture/circles.rs"] {
             assert_eq!(
                 plan(&[path]),
-                Plan { architecture: true, lints: [Lint::Library].into(), ..Plan::default() }
+                Plan { architecture: true, lints: [Lint::Native].into(), ..Plan::default() }
             );
         }
     }
@@ -318,14 +328,17 @@ mod tests {
     fn clippy_lints_the_code_that_changed() {
         for (path, lints) in [
             ("src/solve/mod.rs", &[Lint::Library, Lint::Page][..]),
-            ("tests/suite/four.rs", &[Lint::Library]),
-            ("fuzz/main.rs", &[Lint::Library]),
+            ("src/bin/cubelab/pdb.rs", &[Lint::CommandLine]),
+            ("tests/suite/four.rs", &[Lint::Native]),
+            ("fuzz/main.rs", &[Lint::Native]),
             ("Cargo.lock", &Lint::ALL),
             ("tests/browser/lab.test.mjs", &[]),
             ("docs/cli.md", &[]),
         ] {
             assert_eq!(plan(&[path]).lints.into_iter().collect::<Vec<_>>(), lints, "{path}");
         }
+        let both = plan(&["src/solve/mod.rs", "tests/suite/four.rs"]).lints;
+        assert_eq!(both, [Lint::Native, Lint::Page].into());
     }
 
     #[test]

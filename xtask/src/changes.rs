@@ -73,7 +73,7 @@ impl Plan {
     /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it; the files
     ///   of `tests/suite` that name the changed module, or if none does, the closest module around it that one names;
     ///   and `architecture`. Where that is the room, only the files that name an item which the room passes on from
-    ///   the module, if any does.
+    ///   these modules, if any does.
     /// - `src/room/mod.rs`, `src/room.rs`: likewise, with the tests beside the code in the whole room.
     /// - `src/bin/cubelab`: the tests beside this code, the files of `tests/suite` that run the program, and `architecture`.
     /// - `tests/suite/x.rs`: itself. A file in a folder of `tests/suite`: the files that name the folder.
@@ -131,13 +131,11 @@ impl Plan {
             [room] => [room.into()].into(),
             [room, inner, ..] => users(room, inner, sources),
         };
+        let of_room = found.iter().filter_map(|module| module.split_once("::"));
+        let items: Vec<String> =
+            of_room.flat_map(|(room, module)| passed_on(room, module, sources)).collect();
         self.modules.extend(found.into_iter().filter(|module| has_tests(module, sources)));
         self.architecture = true;
-        let items = if let [room, inner, ..] = module[..] {
-            passed_on(room, inner, sources)
-        } else {
-            BTreeSet::new()
-        };
         while !module.is_empty() {
             let path = format!("cubelab::{}", module.join("::"));
             let mut named: Vec<&TestFile> = tests.iter().filter(|test| names(&test.text, &path)).collect();

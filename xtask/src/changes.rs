@@ -75,7 +75,8 @@ impl Plan {
     ///   and `architecture`. Where that is the room, only the files that name an item which the room passes on from
     ///   these modules, if any does.
     /// - `src/room/mod.rs`, `src/room.rs`: likewise, with the tests beside the code in the whole room.
-    /// - `src/bin/cubelab`: the tests beside this code, the files of `tests/suite` that run the program, and `architecture`.
+    /// - `src/bin/cubelab/command.rs`: the tests beside this code, the files of `tests/suite` that run the program with this
+    ///   command, or if none does, all that run it, and `architecture`.
     /// - `tests/suite/x.rs`: itself. A file in a folder of `tests/suite`: the files that name the folder.
     ///   `tests/architecture`: `architecture`.
     /// - `index.html`: the tests beside the code in `view`, which hold the page to its markup, and those in
@@ -92,9 +93,9 @@ impl Plan {
             let parts: Vec<&str> = path.split('/').collect();
             plan.lints.extend(lints(&parts));
             match parts[..] {
-                ["src", "bin", "cubelab", ..] => {
+                ["src", "bin", "cubelab", first, ..] => {
                     (plan.command_line, plan.architecture) = (true, true);
-                    plan.tests.extend(naming(tests, "CARGO_BIN_EXE_cubelab"));
+                    plan.add_command(first.trim_end_matches(".rs"), tests);
                 }
                 ["src", ref inside @ ..] => {
                     plan.add_source(inside, tests, sources);
@@ -119,6 +120,19 @@ impl Plan {
             plan.lints.retain(|lint| !matches!(lint, Lint::Library | Lint::CommandLine));
         }
         plan
+    }
+
+    /// Adds the tests that run the command line with a command.
+    fn add_command(&mut self, command: &str, tests: &[TestFile]) {
+        let running = || tests.iter().filter(|test| names(&test.text, "CARGO_BIN_EXE_cubelab"));
+        let quoted = format!("\"{command}\"");
+        let with_command = running().filter(|test| test.text.contains(&quoted)).map(|test| test.name.clone());
+        let with_command: Vec<String> = with_command.collect();
+        if with_command.is_empty() {
+            self.tests.extend(running().map(|test| test.name.clone()));
+        } else {
+            self.tests.extend(with_command);
+        }
     }
 
     /// Adds the tests of a source file, given by the parts of its path inside `src`.
@@ -246,6 +260,7 @@ mod tests {
     fn plan(changed: &[&str]) -> Plan {
         let tests = [
             ("cli", "env!(\"CARGO_BIN_EXE_cubelab\")"),
+            ("draw", "run(env!(\"CARGO_BIN_EXE_cubelab\"), [\"draw\"])"),
             ("four", "use cubelab::solve::four::Search;"),
             ("solve", "use cubelab::solve::two_phase;\nuse cubelab::cube::Cube;"),
             ("notation", "use cubelab::cube::Alg;"),
@@ -298,8 +313,13 @@ mod tests {
     #[test]
     fn the_command_line_is_tested_beside_its_code_and_by_what_runs_it() {
         let plan = plan(&["src/bin/cubelab/pdb.rs"]);
-        assert_eq!(listed(&plan.tests), ["cli"]);
+        assert_eq!(listed(&plan.tests), ["cli", "draw"]);
         assert!(plan.command_line && plan.architecture && plan.modules.is_empty());
+    }
+
+    #[test]
+    fn a_command_is_tested_where_it_runs() {
+        assert_eq!(listed(&plan(&["src/bin/cubelab/draw.rs"]).tests), ["draw"]);
     }
 
     #[test]

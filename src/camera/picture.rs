@@ -11,7 +11,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// Returns the picture with these bytes and this many pixels a row; `None` if the bytes are no full rows.
+    /// Returns the picture with these bytes and this many pixels a row; `None` if the bytes do not fill whole rows.
     pub fn new(bytes: &'a [u8], width: usize) -> Option<Picture<'a>> {
         let (pixels, rest) = bytes.as_chunks();
         let height = pixels.len().checked_div(width)?;

@@ -25,13 +25,13 @@ pub struct Desk {
     current: Cell<usize>,
     /// The index of the program that builds tables in spare time.
     ahead: Cell<usize>,
-    /// What it does for this player.
+    /// The jobs of this player.
     pub jobs: RefCell<Jobs>,
     listeners: RefCell<Vec<Rc<WorkerListener<SolverProtocol>>>>,
 }
 
 impl Desk {
-    /// A player with nothing to do.
+    /// The workers of a player that has not asked for anything.
     pub fn new(size: usize, programs: Vec<Rc<WorkerClient<SolverProtocol>>>) -> Desk {
         let jobs = RefCell::new(Jobs::new(size.to_u32()));
         Desk {
@@ -84,21 +84,21 @@ impl Desk {
 
 /// A player that asks workers to solve its cube.
 pub trait Asking: 'static {
-    /// Its workers, and what they do.
+    /// Returns its workers, and what they do.
     fn desk(&self) -> &Desk;
 
-    /// How to solve, and the time for shorter solutions in milliseconds, if it has an end.
+    /// Returns how to solve, and the time for shorter solutions in milliseconds, if it has an end.
     fn settings(&self, mount: &Mount) -> (Settings, Option<f64>);
 
-    /// The index of the program that solves with these settings.
+    /// Returns the index of the program that solves with these settings.
     fn program(&self, _settings: &Settings) -> usize {
         0
     }
 
-    /// Takes that a search for this facelet string begins.
+    /// Called when a search for this facelet string begins.
     fn begin_search(&self, _state: &str, _settings: &Settings) {}
 
-    /// Takes an event of the job under way, before the player handles it.
+    /// Called with each event of the job under way, before the player handles it.
     fn note(&self, _mount: &Mount, _event: &Event) {}
 
     /// Takes a solution, found for a cube at the place `from` of its line. Without chapters to show, its turns become one run.
@@ -110,10 +110,10 @@ pub trait Asking: 'static {
         }
     }
 
-    /// Takes all shortest solutions.
+    /// Called with the shortest solutions when all are listed, and their number.
     fn take_all(&self, _mount: &Mount, _algs: &[String], _total: u32) {}
 
-    /// What to say of a search that found a solution of this length, and ruled out those shorter than `bound`.
+    /// Returns what to say of a search that found a solution of this length, and ruled out those shorter than `bound`.
     fn notice(&self, length: u32, end: &End, bound: Option<u32>) -> Notice;
 
     /// Shows the solution from this place in the line, when its search has ended.

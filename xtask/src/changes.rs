@@ -59,7 +59,13 @@ pub struct Plan {
     pub all: bool,
     /// True if a file changed that only browser tests cover.
     pub browser: bool,
+    /// The changed modules that too many others use: the tests beside the code of those do not run.
+    pub left_out: BTreeSet<String>,
 }
+
+/// The largest number of modules whose tests run because of one change. The tests of all solvers, which use two-phase, would take more
+/// than a minute.
+const MOST_MODULES: usize = 8;
 
 /// A file of `tests/suite`: the name of its module, and its text.
 pub struct TestFile {
@@ -70,7 +76,7 @@ pub struct TestFile {
 impl Plan {
     /// Returns the plan for changed files, given by their paths in the project.
     ///
-    /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it; the files
+    /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it, if these are not too many; the files
     ///   of `tests/suite` that name the changed module, or if none does, the closest module around it that one names;
     ///   and `architecture`. Where that is the room, only the files that name an item which the room passes on from
     ///   these modules, if any does.
@@ -148,7 +154,14 @@ impl Plan {
         let of_room = found.iter().filter_map(|module| module.split_once("::"));
         let items: Vec<String> =
             of_room.flat_map(|(room, module)| passed_on(room, module, sources)).collect();
-        self.modules.extend(found.into_iter().filter(|module| has_tests(module, sources)));
+        let mut tested: BTreeSet<String> =
+            found.into_iter().filter(|module| has_tests(module, sources)).collect();
+        if tested.len() > MOST_MODULES {
+            let changed = module[..2].join("::");
+            tested.retain(|module| *module == changed);
+            self.left_out.insert(changed);
+        }
+        self.modules.extend(tested);
         self.architecture = true;
         while !module.is_empty() {
             let path = format!("cubelab::{}", module.join("::"));
@@ -275,8 +288,15 @@ mod tests {
             ("src/cube/mod.rs", "mod alg;\nmod face;\npub use alg::Alg;"),
             ("src/cube/alg.rs", "pub struct Alg;"),
             ("src/cube/face.rs", "use super::Alg;"),
+            ("src/view/mod.rs", "mod looks;"),
+            ("src/view/looks.rs", "#[test]"),
         ]
         .map(|(path, text)| SourceFile { path: path.into(), text: text.into() });
+        let users = (0..8).map(|number| SourceFile {
+            path: format!("src/view/user{number}.rs"),
+            text: "use super::looks::Looks;\n#[test]".into(),
+        });
+        let sources: Vec<SourceFile> = sources.into_iter().chain(users).collect();
         let changed: Vec<_> = changed.iter().map(|path| path.to_string()).collect();
         Plan::of(&changed, &tests, &sources)
     }
@@ -315,6 +335,17 @@ mod tests {
         let plan = plan(&["src/bin/cubelab/pdb.rs"]);
         assert_eq!(listed(&plan.tests), ["cli", "draw"]);
         assert!(plan.command_line && plan.architecture && plan.modules.is_empty());
+    }
+
+    #[test]
+    fn tests_of_too_many_modules_are_left_out() {
+        let deep = plan(&["src/view/looks.rs"]);
+        assert_eq!(
+            (listed(&deep.modules), listed(&deep.left_out)),
+            (vec!["view::looks"], vec!["view::looks"])
+        );
+        let plan = plan(&["src/view/user1.rs"]);
+        assert_eq!((listed(&plan.modules), plan.left_out.len()), (vec!["view::user1"], 0));
     }
 
     #[test]

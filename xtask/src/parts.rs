@@ -199,6 +199,9 @@ pub fn check(environment: &mut Environment) -> Result<()> {
     if plan.is_empty() {
         say("no native test touches what has changed");
     }
+    for module in &plan.left_out {
+        say(&format!("many modules use `{module}`: `./dev test library` runs their tests, too"));
+    }
     if plan.browser {
         say("the page has changed, too: `./dev test browser` tests it");
     }

@@ -573,11 +573,13 @@ pageTest("workers of a method that is no longer chosen build no tables ahead", l
   const builds = (program, other) =>
     until(page, ([program, other]) => {
       const last = (program) => posted.findLast((text) => /^(\w+) (hold|resume)$/.exec(text)?.[1] === program)?.split(" ")[1];
-      return posted.includes(`${program} prepare`) && last(program) !== "hold" && last(other) === "hold";
+      return posted.includes(`${program} prepare`) && last(program) === "resume" && last(other) === "hold";
     }, [program, other]);
   await ready(page);
   await until(page, () => posted.includes("blocks_worker prepare"));
   const method = await reveal(page, "method");
+  // The workers go on at once, not with the next frame, which may never come.
+  await page.evaluate(() => void (window.requestAnimationFrame = () => 0));
   await method.selectOption("quick");
   await builds("sizes_worker", "blocks_worker");
   await method.selectOption("reduction");

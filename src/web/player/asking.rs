@@ -25,6 +25,8 @@ pub struct Desk {
     current: Cell<usize>,
     /// The index of the program that builds tables in spare time.
     ahead: Cell<usize>,
+    /// True while that program waits, too.
+    is_held: Cell<bool>,
     /// The jobs of this player.
     pub jobs: RefCell<Jobs>,
     listeners: RefCell<Vec<Rc<WorkerListener<SolverProtocol>>>>,
@@ -39,6 +41,7 @@ impl Desk {
             programs,
             current: Cell::default(),
             ahead: Cell::default(),
+            is_held: Cell::default(),
             jobs,
             listeners: RefCell::default(),
         }
@@ -61,13 +64,12 @@ impl Desk {
         self.programs[0].start();
     }
 
-    /// Has the workers of the program with this index build tables in spare time. Those of the program before wait with theirs, which
+    /// Has the workers of the program with this index build tables in spare time. Those of other programs wait with theirs, which
     /// nobody needs now.
     pub fn prepare(&self, index: usize, tables: &TableSet) {
-        let before = self.ahead.replace(index);
-        if before != index {
-            self.programs[before].hold(true);
-        }
+        self.ahead.set(index);
+        // These workers may have waited for another program. While they wait they report nothing, so nothing later would have them go on.
+        self.hold(self.is_held.get());
         let workers = &self.programs[index];
         workers.start();
         workers.prepare(tables);
@@ -75,6 +77,7 @@ impl Desk {
 
     /// Has the program that builds tables in spare time wait, or go on. All other programs wait.
     pub fn hold(&self, is_held: bool) {
+        self.is_held.set(is_held);
         let ahead = self.ahead.get();
         for (index, workers) in self.programs.iter().enumerate() {
             workers.hold(is_held || index != ahead);

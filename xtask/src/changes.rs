@@ -76,9 +76,9 @@ pub struct TestFile {
 impl Plan {
     /// Returns the plan for changed files, given by their paths in the project.
     ///
-    /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it, if these are not too many; the files
-    ///   of `tests/suite` that name the changed module, or if none does, the closest module around it that one names;
-    ///   and `architecture`. Where that is the room, only the files that name an item which the room passes on from
+    /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it, unless these are more
+    ///   than [`MOST_MODULES`]; the files of `tests/suite` that name the changed module, or if none does, the closest module around it
+    ///   that one names; and `architecture`. Where that is the room, only the files that name an item which the room passes on from
     ///   these modules, if any does.
     /// - `src/room/mod.rs`, `src/room.rs`: likewise, with the tests beside the code in the whole room.
     /// - `src/bin/cubelab/command.rs`: the tests beside this code, the files of `tests/suite` that run the program with this

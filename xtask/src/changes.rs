@@ -13,11 +13,7 @@ use crate::users::{SourceFile, has_tests, passed_on, users};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lint {
     /// The library, the command line, all tests, the benchmarks and the fuzz targets, with every feature.
-    Native,
-    /// The library with the tests beside its code, with every feature.
     Library,
-    /// The command line with the tests beside its code.
-    CommandLine,
     /// The library and the programs of the page, without the command line.
     Page,
     /// This program.
@@ -25,15 +21,13 @@ pub enum Lint {
 }
 
 impl Lint {
-    /// Those that lint everything, in the order in which they run.
-    pub const ALL: [Self; 3] = [Self::Native, Self::Page, Self::Tools];
+    /// All values, in the order in which they run.
+    pub const ALL: [Self; 3] = [Self::Library, Self::Page, Self::Tools];
 
     /// Returns the arguments of `cargo clippy`.
     pub fn arguments(self) -> &'static [&'static str] {
         match self {
-            Self::Native => &["--all-targets", "--all-features"],
-            Self::Library => &["--lib", "--profile", "test", "--all-features"],
-            Self::CommandLine => &["--bin", "cubelab", "--profile", "test"],
+            Self::Library => &["--all-targets", "--all-features"],
             Self::Page => &["--lib", "--bins", "--no-default-features", "--features", "sizes,web"],
             Self::Tools => &["--package", "xtask", "--all-targets"],
         }
@@ -59,13 +53,15 @@ pub struct Plan {
     pub all: bool,
     /// True if a file changed that only browser tests cover.
     pub browser: bool,
-    /// The changed modules that too many others use: the tests beside the code of those do not run.
+    /// The changed modules of [`SLOW_ROOM`] that too many others use: the tests beside the code of those do not run.
     pub left_out: BTreeSet<String>,
 }
 
-/// The largest number of modules whose tests run because of one change. The tests of all solvers, which use two-phase, would take more
-/// than a minute.
-const MOST_MODULES: usize = 8;
+/// The room whose tests together take about a minute. Those of any other room take a second or two.
+const SLOW_ROOM: &str = "solve";
+
+/// The largest number of modules of [`SLOW_ROOM`] whose tests run because one of them changed.
+const MOST_SLOW: usize = 8;
 
 /// A file of `tests/suite`: the name of its module, and its text.
 pub struct TestFile {
@@ -76,8 +72,8 @@ pub struct TestFile {
 impl Plan {
     /// Returns the plan for changed files, given by their paths in the project.
     ///
-    /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it, unless these are more
-    ///   than [`MOST_MODULES`]; the files of `tests/suite` that name the changed module, or if none does, the closest module around it
+    /// - `src/room/module/…`: the tests beside the code in that module and in those of its room that use it, in [`SLOW_ROOM`] only
+    ///   if these are at most [`MOST_SLOW`]; the files of `tests/suite` that name the changed module, or if none does, the closest module around it
     ///   that one names; and `architecture`. Where that is the room, only the files that name an item which the room passes on from
     ///   these modules, if any does.
     /// - `src/room/mod.rs`, `src/room.rs`: likewise, with the tests beside the code in the whole room.
@@ -91,8 +87,8 @@ impl Plan {
     ///   `.cargo`: everything.
     /// - `www`, `tests/browser`, `src/web`: only tests in browsers show, which take too long here.
     ///
-    /// Clippy lints the code that changed: a file of `src` in the library and the page, or in the command line; all native code if
-    /// `tests`, `benches` or `fuzz` changed; `xtask` in the tools. What uses the library from outside is compiled with its tests.
+    /// Clippy lints the code that changed: a file of `src` in the library and the page, `tests`, `benches` and
+    /// `fuzz` in the library, `xtask` in the tools.
     pub fn of(changed: &[String], tests: &[TestFile], sources: &[SourceFile]) -> Self {
         let mut plan = Self::default();
         for path in changed {
@@ -111,7 +107,9 @@ impl Plan {
                 // It only lists the others.
                 ["tests", "suite", "main.rs"] => {}
                 ["tests", "suite", file] => plan.tests.extend(file.strip_suffix(".rs").map(String::from)),
-                ["tests", "suite", folder, ..] => plan.tests.extend(naming(tests, folder)),
+                ["tests", "suite", folder, ..] => {
+                    plan.tests.extend(narrowed(naming(tests, folder), |_| true))
+                }
                 ["tests", ..] => plan.architecture = true,
                 ["index.html"] => {
                     plan.modules.insert("view".into());
@@ -122,23 +120,14 @@ impl Plan {
                 _ => {}
             }
         }
-        if plan.lints.contains(&Lint::Native) {
-            plan.lints.retain(|lint| !matches!(lint, Lint::Library | Lint::CommandLine));
-        }
         plan
     }
 
-    /// Adds the tests that run the command line with a command.
+    /// Adds the tests that run the command line with a command; if there are none, all that run it.
     fn add_command(&mut self, command: &str, tests: &[TestFile]) {
-        let running = || tests.iter().filter(|test| names(&test.text, "CARGO_BIN_EXE_cubelab"));
         let quoted = format!("\"{command}\"");
-        let with_command = running().filter(|test| test.text.contains(&quoted)).map(|test| test.name.clone());
-        let with_command: Vec<String> = with_command.collect();
-        if with_command.is_empty() {
-            self.tests.extend(running().map(|test| test.name.clone()));
-        } else {
-            self.tests.extend(with_command);
-        }
+        let running = naming(tests, "CARGO_BIN_EXE_cubelab");
+        self.tests.extend(narrowed(running, |test| test.text.contains(&quoted)));
     }
 
     /// Adds the tests of a source file, given by the parts of its path inside `src`.
@@ -151,12 +140,10 @@ impl Plan {
             [room] => [room.into()].into(),
             [room, inner, ..] => users(room, inner, sources),
         };
-        let of_room = found.iter().filter_map(|module| module.split_once("::"));
-        let items: Vec<String> =
-            of_room.flat_map(|(room, module)| passed_on(room, module, sources)).collect();
+        let items = passed_on(module[0], &found, sources);
         let mut tested: BTreeSet<String> =
             found.into_iter().filter(|module| has_tests(module, sources)).collect();
-        if tested.len() > MOST_MODULES {
+        if module[0] == SLOW_ROOM && tested.len() > MOST_SLOW {
             let changed = module[..2].join("::");
             tested.retain(|module| *module == changed);
             self.left_out.insert(changed);
@@ -164,14 +151,12 @@ impl Plan {
         self.modules.extend(tested);
         self.architecture = true;
         while !module.is_empty() {
-            let path = format!("cubelab::{}", module.join("::"));
-            let mut named: Vec<&TestFile> = tests.iter().filter(|test| names(&test.text, &path)).collect();
-            let names_item = |test: &TestFile| items.iter().any(|item| names(&test.text, item));
-            if module.len() == 1 && named.iter().any(|test| names_item(test)) {
-                named.retain(|test| names_item(test));
-            }
-            if !named.is_empty() {
-                self.tests.extend(named.into_iter().map(|test| test.name.clone()));
+            let named = naming(tests, &format!("cubelab::{}", module.join("::")));
+            let is_room = module.len() == 1;
+            let names_item = |test: &TestFile| is_room && items.iter().any(|item| names(&test.text, item));
+            let found = narrowed(named, names_item);
+            if !found.is_empty() {
+                self.tests.extend(found);
                 return;
             }
             module.pop();
@@ -189,18 +174,23 @@ impl Plan {
 fn lints(path: &[&str]) -> &'static [Lint] {
     match path {
         ["tests", "browser", ..] => &[],
-        ["src", "bin", "cubelab", ..] => &[Lint::CommandLine],
         ["src", ..] => &[Lint::Library, Lint::Page],
-        ["tests" | "benches" | "fuzz", ..] => &[Lint::Native],
+        ["tests" | "benches" | "fuzz", ..] => &[Lint::Library],
         ["xtask", ..] => &[Lint::Tools],
         ["Cargo.toml" | "Cargo.lock"] | [".cargo", ..] => &Lint::ALL,
         _ => &[],
     }
 }
 
-/// Returns the names of test files whose text contains these words as whole words.
-fn naming<'a>(tests: &'a [TestFile], words: &'a str) -> impl Iterator<Item = String> + 'a {
-    tests.iter().filter(move |test| names(&test.text, words)).map(|test| test.name.clone())
+/// Returns the test files whose text contains these words as whole words.
+fn naming<'a>(tests: &'a [TestFile], words: &str) -> Vec<&'a TestFile> {
+    tests.iter().filter(|test| names(&test.text, words)).collect()
+}
+
+/// Returns the names of the files that are wanted, or of all if none is.
+fn narrowed(tests: Vec<&TestFile>, is_wanted: impl Fn(&TestFile) -> bool) -> Vec<String> {
+    let is_any = tests.iter().any(|test| is_wanted(test));
+    tests.into_iter().filter(|test| !is_any || is_wanted(test)).map(|test| test.name.clone()).collect()
 }
 
 /// True if a text contains these words as whole words.
@@ -288,13 +278,15 @@ mod tests {
             ("src/cube/mod.rs", "mod alg;\nmod face;\npub use alg::Alg;"),
             ("src/cube/alg.rs", "pub struct Alg;"),
             ("src/cube/face.rs", "use super::Alg;"),
-            ("src/view/mod.rs", "mod looks;"),
-            ("src/view/looks.rs", "#[test]"),
+            ("src/solve/deep.rs", "#[test]"),
+            ("src/view/deep.rs", "#[test]"),
         ]
         .map(|(path, text)| SourceFile { path: path.into(), text: text.into() });
-        let users = (0..8).map(|number| SourceFile {
-            path: format!("src/view/user{number}.rs"),
-            text: "use super::looks::Looks;\n#[test]".into(),
+        let users = ["solve", "view"].into_iter().flat_map(|room| {
+            (0..8).map(move |number| SourceFile {
+                path: format!("src/{room}/user{number}.rs"),
+                text: "use super::deep::Deep;\n#[test]".into(),
+            })
         });
         let sources: Vec<SourceFile> = sources.into_iter().chain(users).collect();
         let changed: Vec<_> = changed.iter().map(|path| path.to_string()).collect();
@@ -338,14 +330,12 @@ mod tests {
     }
 
     #[test]
-    fn tests_of_too_many_modules_are_left_out() {
-        let deep = plan(&["src/view/looks.rs"]);
-        assert_eq!(
-            (listed(&deep.modules), listed(&deep.left_out)),
-            (vec!["view::looks"], vec!["view::looks"])
-        );
-        let plan = plan(&["src/view/user1.rs"]);
-        assert_eq!((listed(&plan.modules), plan.left_out.len()), (vec!["view::user1"], 0));
+    fn tests_of_too_many_slow_modules_are_left_out() {
+        let slow = plan(&["src/solve/deep.rs"]);
+        assert_eq!(listed(&slow.modules), ["solve::deep"]);
+        assert_eq!(listed(&slow.left_out), ["solve::deep"]);
+        let fast = plan(&["src/view/deep.rs"]);
+        assert_eq!((fast.modules.len(), fast.left_out.len()), (9, 0));
     }
 
     #[test]
@@ -361,7 +351,7 @@ mod tests {
         for path in ["tests/architecture.rs", "tests/architecture/circles.rs"] {
             assert_eq!(
                 plan(&[path]),
-                Plan { architecture: true, lints: [Lint::Native].into(), ..Plan::default() }
+                Plan { architecture: true, lints: [Lint::Library].into(), ..Plan::default() }
             );
         }
     }
@@ -377,17 +367,14 @@ mod tests {
     fn clippy_lints_the_code_that_changed() {
         for (path, lints) in [
             ("src/solve/mod.rs", &[Lint::Library, Lint::Page][..]),
-            ("src/bin/cubelab/pdb.rs", &[Lint::CommandLine]),
-            ("tests/suite/four.rs", &[Lint::Native]),
-            ("fuzz/main.rs", &[Lint::Native]),
+            ("tests/suite/four.rs", &[Lint::Library]),
+            ("fuzz/main.rs", &[Lint::Library]),
             ("Cargo.lock", &Lint::ALL),
             ("tests/browser/lab.test.mjs", &[]),
             ("docs/cli.md", &[]),
         ] {
             assert_eq!(plan(&[path]).lints.into_iter().collect::<Vec<_>>(), lints, "{path}");
         }
-        let both = plan(&["src/solve/mod.rs", "tests/suite/four.rs"]).lints;
-        assert_eq!(both, [Lint::Native, Lint::Page].into());
     }
 
     #[test]

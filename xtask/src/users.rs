@@ -61,10 +61,11 @@ pub fn users<'a>(room: &'a str, module: &'a str, sources: &'a [SourceFile]) -> B
     found.into_iter().chain(tests.then_some("tests")).map(|module| format!("{room}::{module}")).collect()
 }
 
-/// Returns the items that `src/room/mod.rs` passes on from a module of the room.
-pub fn passed_on(room: &str, module: &str, sources: &[SourceFile]) -> BTreeSet<String> {
+/// Returns the items that `src/room/mod.rs` passes on from these modules of the room, such as `solve::goal`.
+pub fn passed_on(room: &str, modules: &BTreeSet<String>, sources: &[SourceFile]) -> BTreeSet<String> {
     let (uses, _) = imports(&Room::read(room, sources).root);
-    items(&uses, module)
+    let modules = modules.iter().filter_map(|module| Some(module.split_once("::")?.1));
+    modules.flat_map(|module| items(&uses, module)).collect()
 }
 
 /// True if the files of a room or of a module of it, such as `cube` or `solve::goal`, have tests.

@@ -25,7 +25,7 @@ pub struct Desk {
     current: Cell<usize>,
     /// The index of the program that builds tables in spare time.
     ahead: Cell<usize>,
-    /// True while that program waits, too.
+    /// True while the cube moves. That program waits, too, then.
     is_held: Cell<bool>,
     /// The jobs of this player.
     pub jobs: RefCell<Jobs>,
@@ -68,7 +68,7 @@ impl Desk {
     /// nobody needs now.
     pub fn prepare(&self, index: usize, tables: &TableSet) {
         self.ahead.set(index);
-        // These workers may have waited for another program. While they wait they report nothing, so nothing later would have them go on.
+        // These workers may have waited. A worker that waits reports nothing, so no later event would make it go on.
         self.hold(self.is_held.get());
         let workers = &self.programs[index];
         workers.start();
